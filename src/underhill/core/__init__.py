@@ -1,0 +1,1 @@
+"""The part of Underhill that knows no game: states, rules at three speeds, matches."""

@@ -1,0 +1,156 @@
+"""What a game is to the rest of Underhill: one record of functions and data. Games are found by scanning a folder."""
+
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from underhill.core.actions import Actions
+from underhill.core.errors import BadOption, BadSeats, BadSeed, UnknownGame
+from underhill.core.layout import Layout
+from underhill.core.rng import seed_rng
+from underhill.core.tables import Tables
+from underhill.core.words import Words
+
+if TYPE_CHECKING:
+    from underhill.core.match import Match
+
+MAX_SEED = 2**63 - 1
+GAMES = "underhill.games"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before a match: a switch, or one of several named values."""
+
+    name: str
+    about: str
+    default: bool | str = False
+    values: tuple[str, ...] = ()
+
+    def code(self, value: Any) -> int:
+        """The number that stands in the state for a value."""
+        if self.values:
+            if value not in self.values:
+                raise BadOption(f"option {self.name!r} must be one of {', '.join(self.values)}, not {value!r}")
+            return self.values.index(value)
+        if not isinstance(value, bool):
+            raise BadOption(f"option {self.name!r} must be true or false, not {value!r}")
+        return int(value)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The functions of a game that run at all three speeds. `s` is a state, `out` a list to write to."""
+
+    setup: Callable[[Any], None]  # from a seeded state with numbers and options to the first decision
+    legal: Callable[[Any, Any], None]  # writes the legal choices, with `allow`
+    apply: Callable[[Any, int], None]  # plays a legal choice
+    scores: Callable[[Any, Any], None]  # writes each seat's points, final or as they would be now
+    places: Callable[[Any, Any], None]  # writes each seat's place, 0 the winner's; equal places are shared
+    resample: Callable[[Any, int], None]  # deals anew all that the viewer (NONE: an onlooker) cannot know
+    broken_law: Callable[[Any], int]  # the number of a conservation law that does not hold, or 0
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: rules, state, actions, words. `bots` and `lab` see nothing else of it."""
+
+    name: str
+    title: str
+    package: str
+    seats: range
+    rules_version: int
+    max_decisions: int
+    layout: Layout
+    actions: Actions
+    rules: Rules
+    tables: Tables
+    write_tables: Callable[[Any, Tables], None]
+    view: Callable[[Any, int], dict[str, Any]]
+    sees: Callable[[int, int, int], bool]  # may this viewer read a news of this code about this seat?
+    prompt: Callable[[Any], tuple[str, dict[str, int]]]
+    news: type
+    score_sheet: Callable[[Any], list[dict[str, int]]]
+    laws: Mapping[int, str]
+    words: Words
+    why_not: Callable[[Any], list[tuple[int, str, dict[str, int]]]]  # choices that are not legal now: id, reason, numbers in it
+    options: tuple[Option, ...] = ()
+    board: Callable[..., Any] | None = field(default=None)  # the board in a terminal, from a view
+
+    def match(self, seats: int | None = None, seed: int | str = 0, options: Mapping[str, Any] | None = None) -> "Match":
+        """A new match."""
+        from underhill.core.match import Match
+
+        return Match(self, self.seats.start if seats is None else seats, seed, options or {})
+
+    def from_record(self, record: Any) -> "Match":
+        """The match that a record describes, replayed to its last choice."""
+        from underhill.core.record import replay
+
+        return replay(self, record)
+
+    def from_position(self, position: Any, seed: int | str = 0) -> "Match":
+        """A match that starts from a position set up by hand or taken from another match."""
+        from underhill.core.record import match_from_position
+
+        return match_from_position(self, position, seed)
+
+    def prototype(self, seats: int, options: Mapping[str, Any]) -> Any:
+        """A plain state that has its seats, printed numbers and options, but is not set up."""
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
+            raise BadSeats(f"{self.title} is played by {self.seats.start} to {self.seats.stop - 1}, not by {seats!r}")
+        s = self.layout.blank()
+        s.n_seats = seats
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known and name != "tables":
+                raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join([*known, 'tables'])}")
+        for option in self.options:
+            setattr(s, f"option_{option.name}", option.code(options.get(option.name, option.default)))
+        self.write_tables(s, self.tables.varied(options.get("tables", {})))
+        return s
+
+    def new_state(self, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:
+        """A plain state at the first decision, as the batch loops would make it from the same seed."""
+        s = self.prototype(seats, options or {})
+        seed_rng(s, check_seed(seed))
+        self.rules.setup(s)
+        return s
+
+    def legal_list(self, s: Any) -> list[int]:
+        """The legal choices of a plain state."""
+        out = [0] * (len(self.actions) + 1)
+        self.rules.legal(s, out)
+        return out[1 : out[0] + 1]
+
+
+def check_seed(seed: Any) -> int:
+    """A seed that is a whole number in range, or BadSeed."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+        raise BadSeed(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
+    return seed
+
+
+@cache
+def games(package: str = GAMES) -> Mapping[str, Game]:
+    """Every game found in the folder of games, by name."""
+    folder = import_module(package)
+    names = sorted(module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg)
+    return {name: import_module(f"{package}.{name}").GAME for name in names}
+
+
+def game(name: str) -> Game:
+    """The game of that name."""
+    found = games()
+    if name not in found:
+        raise UnknownGame(f"there is no game {name!r}; there are {', '.join(found)}")
+    return found[name]
+
+
+def game_folder(game: Game) -> Path:
+    """Where the files of a game lie."""
+    return Path(import_module(game.package).__path__[0])

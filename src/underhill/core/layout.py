@@ -1,0 +1,217 @@
+"""One description of a game's state, two forms: a plain object of Python ints and lists, and an element of a NumPy array.
+
+Plain states are for tests and live tables, arrays for compiled code and the GPU; `pack` and `unpack` go between them without
+loss. Equal states are equal in every byte, so a digest identifies one.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Any
+
+import numpy as np
+
+from underhill.core.errors import BadLayout, DamagedPosition
+from underhill.core.pending import NONE
+from underhill.core.rng import WORDS
+
+SIZES = {"i1": 1, "i2": 2, "i4": 4, "i8": 8}
+# Names that a compiled record would read as its own attribute instead of the field.
+FORBIDDEN_NAMES = frozenset(dir(np.record)) | frozenset(dir(np.ndarray))
+
+
+class Seen(Enum):
+    """Who may know a field's value."""
+
+    ALL = "all"
+    OWNER = "its owner"
+    PARTLY = "as hidden.py says"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a state: its integer type, its shape, what it means and who may see it."""
+
+    name: str
+    kind: str
+    shape: tuple[int, ...]
+    about: str
+    seen: Seen = Seen.ALL
+    words: type[IntEnum] | None = None
+
+    def limits(self) -> tuple[int, int]:
+        """The smallest and the largest value that fit."""
+        info = np.iinfo(self.kind)
+        return int(info.min), int(info.max)
+
+
+def core_fields(depth: int, news: int) -> list[Field]:
+    """The fields every game has: generator, seats, the stack of decisions and the news of the last choice."""
+    return [
+        Field("rng", "i8", (WORDS,), "the generator's four 32-bit words", Seen.NOBODY),
+        Field("n_seats", "i1", (), "how many play"),
+        Field("depth", "i1", (), "how many decisions wait"),
+        Field("pending", "i2", (depth, 3), "the waiting decisions, the last one asked first: kind, seat, argument", Seen.PARTLY),
+        Field("decisions", "i4", (), "how many choices have been played"),
+        Field("reveals", "i4", (), "how often somebody has learnt something"),
+        Field("n_news", "i2", (), "how many news the last choice made"),
+        Field("news", "i2", (news, 4), "the news of the last choice: code, seat, a, b", Seen.PARTLY),
+    ]
+
+
+class Layout:
+    """The fields of a game's state, and every general thing one can do with a state."""
+
+    def __init__(self, name: str, fields: Iterable[Field]):
+        self.name = name
+        self.fields = tuple(fields)
+        self.by_name = {field.name: field for field in self.fields}
+        self._check_names()
+        self.dtype = self._aligned_dtype()
+        self.Plain = type(f"Plain_{name}", (), {"__slots__": tuple(self.by_name), "__doc__": f"A plain state of {name}."})
+
+    def _check_names(self) -> None:
+        if len(self.by_name) != len(self.fields):
+            raise BadLayout(f"{self.name}: two fields have the same name")
+        for field in self.fields:
+            if field.name in FORBIDDEN_NAMES or field.name.startswith("_"):
+                raise BadLayout(f"{self.name}: a field cannot be named {field.name!r}; choose a name that numpy records do not use")
+            if field.kind not in SIZES:
+                raise BadLayout(f"{self.name}.{field.name}: the type {field.kind!r} must be one of {', '.join(SIZES)}")
+
+    def _aligned_dtype(self) -> np.dtype:
+        """Widest fields first, so that each is aligned (the GPU needs that), then named padding, so that every byte is written."""
+        ordered = sorted(self.fields, key=lambda field: -SIZES[field.kind])
+        columns: list[tuple[Any, ...]] = [(field.name, field.kind, field.shape) for field in ordered]
+        used = np.dtype(columns).itemsize
+        if used % 8:
+            columns.append(("padding_", "i1", (8 - used % 8,)))
+        dtype = np.dtype(columns, align=True)
+        if dtype.itemsize != np.dtype(columns).itemsize:
+            raise BadLayout(f"{self.name}: the fields do not pack without gaps")
+        return dtype
+
+    def blank(self) -> Any:
+        """A plain state with every field zero."""
+        s = self.Plain()
+        for field in self.fields:
+            setattr(s, field.name, _zeros(field.shape))
+        return s
+
+    def copy(self, s: Any) -> Any:
+        """An independent copy of a plain state."""
+        other = self.Plain()
+        for field in self.fields:
+            setattr(other, field.name, _copy_value(getattr(s, field.name), len(field.shape)))
+        return other
+
+    def pack(self, s: Any, array: np.ndarray, index: int = 0) -> None:
+        """Write a plain state into an element of an array; a value that does not fit raises OverflowError."""
+        row = array[index]
+        for field in self.fields:
+            row[field.name] = getattr(s, field.name)
+
+    def unpack(self, array: np.ndarray, index: int = 0) -> Any:
+        """The plain twin of an element of an array."""
+        s = self.Plain()
+        row = array[index]
+        for field in self.fields:
+            setattr(s, field.name, row[field.name].tolist())
+        return s
+
+    def array(self, s: Any, n: int = 1) -> np.ndarray:
+        """An array of n copies of a plain state."""
+        one = np.zeros(1, self.dtype)
+        self.pack(s, one)
+        return np.repeat(one, n) if n != 1 else one
+
+    def to_bytes(self, s: Any) -> bytes:
+        """The bytes of a plain state, the same as those of its compiled twin."""
+        return self.array(s).tobytes()
+
+    def digest(self, s: Any) -> str:
+        """A short name for exactly this state."""
+        return hashlib.blake2b(self.to_bytes(s), digest_size=16).hexdigest()
+
+    def to_words(self, s: Any) -> dict[str, Any]:
+        """The whole state as JSON-ready words and numbers."""
+        return {field.name: _worded(getattr(s, field.name), field.words) for field in self.fields}
+
+    def from_words(self, values: Any) -> Any:
+        """The plain state that `to_words` described; DamagedPosition says what does not fit."""
+        if not isinstance(values, dict):
+            raise DamagedPosition(f"a state is an object with the fields {_listed(self.by_name)}, not {type(values).__name__}")
+        missing = [name for name in self.by_name if name not in values]
+        unknown = [name for name in values if name not in self.by_name]
+        if missing or unknown:
+            raise DamagedPosition(_key_complaint(missing, unknown))
+        s = self.Plain()
+        for field in self.fields:
+            setattr(s, field.name, _read_value(values[field.name], field, field.shape, field.name))
+        return s
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    if len(shape) == 1:
+        return [0] * shape[0]
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def _copy_value(value: Any, dimensions: int) -> Any:
+    if dimensions == 0:
+        return value
+    if dimensions == 1:
+        return value[:]
+    return [_copy_value(row, dimensions - 1) for row in value]
+
+
+def _worded(value: Any, words: type[IntEnum] | None) -> Any:
+    if isinstance(value, list):
+        return [_worded(entry, words) for entry in value]
+    if words is None:
+        return value
+    return None if value == NONE else words(value).name.lower()
+
+
+def _read_value(value: Any, field: Field, shape: tuple[int, ...], where: str) -> Any:
+    if shape:
+        if not isinstance(value, list) or len(value) != shape[0]:
+            raise DamagedPosition(f"{where} must be a list of {shape[0]}, not {_short(value)}")
+        return [_read_value(entry, field, shape[1:], f"{where}[{i}]") for i, entry in enumerate(value)]
+    if field.words is not None:
+        return _read_word(value, field.words, where)
+    low, high = field.limits()
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise DamagedPosition(f"{where} must be a whole number from {low} to {high}, not {_short(value)}")
+    return value
+
+
+def _read_word(value: Any, words: type[IntEnum], where: str) -> int:
+    if value is None:
+        return NONE
+    if not isinstance(value, str) or value.upper() not in words.__members__:
+        known = [member.name.lower() for member in words]
+        raise DamagedPosition(f"{where} must be null or one of {_listed(known)}, not {_short(value)}")
+    return int(words[value.upper()])
+
+
+def _key_complaint(missing: Sequence[str], unknown: Sequence[str]) -> str:
+    parts = []
+    if missing:
+        parts.append(f"lacks {_listed(missing)}")
+    if unknown:
+        parts.append(f"has the unknown {_listed(unknown)}")
+    return "the state " + " and ".join(parts)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(str(name) for name in names)
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

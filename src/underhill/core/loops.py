@@ -1,0 +1,112 @@
+"""Loops over whole games. They are bodies without a game: `core.compile` binds the names below to one game's functions.
+
+`states` is an array of states, or at plain speed a list of them; `out` has a place for a count and one for every action.
+"""
+
+from underhill.core.pending import NONE, clear_news, is_over
+from underhill.core.rng import below, seed_rng
+
+setup = legal = apply = scores = places = resample = broken_law = None  # bound to a game
+cuda = choice_type = None  # bound to numba's module for the GPU and the type of a choice
+MAX_DECISIONS = N_CHOICES = 0  # bound to the game's bound on its length, and to the length of `out`
+
+
+def step(s, a):
+    """Play one legal choice."""
+    clear_news(s)
+    s.decisions += 1
+    apply(s, a)
+
+
+def random_choice(s, out):
+    """One of the legal choices, all equally likely."""
+    out[0] = 0
+    legal(s, out)
+    return out[1 + below(s, out[0])]
+
+
+def playout(s, out):
+    """Play at random to the end; the number of decisions played."""
+    n = 0
+    while not is_over(s) and n < MAX_DECISIONS:
+        step(s, random_choice(s, out))
+        n += 1
+    return n
+
+
+def play_batch(states, first_seed, lengths, out):
+    """Set up and play whole random games, one a state, with seeds counting from the first."""
+    for i in range(len(states)):
+        s = states[i]
+        seed_rng(s, first_seed + i)
+        setup(s)
+        lengths[i] = playout(s, out)
+
+
+def play_thread(states, first_seed, lengths):
+    """The same for one GPU thread: thread i plays game i."""
+    i = cuda.grid(1)
+    if i < len(states):
+        s = states[i]
+        out = cuda.local.array(N_CHOICES, choice_type)
+        seed_rng(s, first_seed + i)
+        setup(s)
+        lengths[i] = playout(s, out)
+
+
+def score_batch(states, points, ranks):
+    """The points and places of every state."""
+    for i in range(len(states)):
+        scores(states[i], points[i])
+        places(states[i], ranks[i])
+
+
+def check_batch(states, first_seed, lengths, broken, out):
+    """Random games with the conservation laws checked after the set-up and after every decision.
+
+    `broken[i]` becomes the first law that game i broke, NONE for a state without a legal choice, 0 if all held."""
+    for i in range(len(states)):
+        s = states[i]
+        seed_rng(s, first_seed + i)
+        setup(s)
+        broken[i] = broken_law(s)
+        n = 0
+        while broken[i] == 0 and not is_over(s) and n < MAX_DECISIONS:
+            out[0] = 0
+            legal(s, out)
+            if out[0] == 0:
+                broken[i] = NONE
+            else:
+                step(s, out[1 + below(s, out[0])])
+                broken[i] = broken_law(s)
+                n += 1
+        lengths[i] = n
+
+
+def setup_one(states, i, seed):
+    """Seed and set up one state."""
+    seed_rng(states[i], seed)
+    setup(states[i])
+
+
+def legal_one(states, i, out):
+    """The legal choices of one state."""
+    out[0] = 0
+    legal(states[i], out)
+
+
+def step_one(states, i, a):
+    """Play one choice in one state."""
+    step(states[i], a)
+
+
+def resample_one(states, i, viewer, seed):
+    """Deal anew what a viewer cannot know in one state."""
+    seed_rng(states[i], seed)
+    resample(states[i], viewer)
+
+
+def copy_many(states, times):
+    """Copy the first state over the second so many times; for measuring."""
+    for _ in range(times):
+        states[1] = states[0]

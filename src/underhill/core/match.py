@@ -1,0 +1,260 @@
+"""A match: one game being played at plain speed, with its history, its log and its secret.
+
+Before choice n the state's generator is seeded from SHA-256(secret, n), so no stored state foretells anything. A seed given as
+a number stands for a secret made from it, so that a match with a seed can be repeated.
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from underhill.core.errors import BadSeed, BadViewer, IllegalChoice, NothingToUndo
+from underhill.core.game import Game, check_seed
+from underhill.core.pending import NONE, clear_news, is_over, pending_seat
+from underhill.core.rng import WORDS
+
+SHOWN_CHOICES = 24
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal choice: its id, its text ("bid 5") and its words in a language."""
+
+    id: int
+    text: str
+    game: Game
+
+    def words(self, language: str = "en") -> str:
+        """What a button says."""
+        values = dict(zip("abc", self.game.actions.arguments(self.id), strict=False))
+        return self.game.words.fill("choice", self.game.actions.family(self.id), language, values)
+
+
+@dataclass(frozen=True)
+class Event:
+    """One piece of news: the number of the choice that made it, its code, whom it is about, and two numbers."""
+
+    decision: int
+    code: int
+    seat: int
+    a: int
+    b: int
+
+
+def secret_of(seed: int | str) -> bytes:
+    """The 256-bit secret that a seed stands for."""
+    if isinstance(seed, str):
+        if not re.fullmatch("[0-9a-f]{64}", seed):
+            raise BadSeed("a secret is written as 64 hexadecimal digits")
+        return bytes.fromhex(seed)
+    return hashlib.sha256(f"underhill seed {check_seed(seed)}".encode()).digest()
+
+
+class Match:
+    """One game being played."""
+
+    def __init__(self, game: Game, seats: int, seed: int | str, options: Mapping[str, Any]):
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.options = dict(options)
+        self.start_position: dict[str, Any] | None = None
+        self._secret = secret_of(seed)
+        self._history: list[tuple[int, bytes, int]] = []
+        self._events: list[Event] = []
+        self.state = game.prototype(seats, options)
+        self._seed_generator(0)
+        game.rules.setup(self.state)
+        self._remember_news()
+
+    @classmethod
+    def from_state(cls, game: Game, state: Any, seed: int | str, position: dict[str, Any]) -> "Match":
+        """A match that starts from a state instead of a set-up."""
+        match = cls.__new__(cls)
+        match.game, match.state, match.seats, match.seed = game, state, state.n_seats, seed
+        match.options, match.start_position = {}, position
+        match._secret, match._history, match._events = secret_of(seed), [], []
+        return match
+
+    @property
+    def seat(self) -> int | None:
+        """Who decides now; None when the game is over."""
+        return None if self.is_over else int(pending_seat(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return bool(is_over(self.state))
+
+    @property
+    def n_choices(self) -> int:
+        """How many choices have been played."""
+        return len(self._history)
+
+    def choices(self) -> list[Choice]:
+        """The legal choices of the seat that decides."""
+        if self.is_over:
+            return []
+        return [self._choice(a) for a in self.game.legal_list(self.state)]
+
+    def _choice(self, a: int) -> Choice:
+        return Choice(int(a), self.game.actions.text(a), self.game)
+
+    def play(self, choice: int | str | Choice) -> None:
+        """Play a legal choice, given as an id, a text or a Choice."""
+        a = self._legal_id(choice)
+        self._history.append((a, self.game.layout.to_bytes(self.state), len(self._events)))
+        self._seed_generator(len(self._history))
+        clear_news(self.state)
+        self.state.decisions += 1
+        self.game.rules.apply(self.state, a)
+        self._remember_news()
+
+    def _legal_id(self, choice: int | str | Choice) -> int:
+        legal = [] if self.is_over else self.game.legal_list(self.state)
+        if isinstance(choice, Choice):
+            a: int | None = choice.id
+        elif isinstance(choice, str):
+            a = self.game.actions.find(choice)
+        else:
+            a = choice if isinstance(choice, int) and not isinstance(choice, bool) else None
+        if a is None or a not in legal:
+            raise IllegalChoice(self._complaint(choice, legal))
+        return a
+
+    def _complaint(self, choice: Any, legal: list[int]) -> str:
+        said = choice.text if isinstance(choice, Choice) else choice
+        if not legal:
+            return f"{said!r} cannot be played: the game is over"
+        texts = [self.game.actions.text(a) for a in legal]
+        shown = ", ".join(texts[:SHOWN_CHOICES]) + (f" and {len(texts) - SHOWN_CHOICES} more" if len(texts) > SHOWN_CHOICES else "")
+        return f"{said!r} is not legal now; seat {self.seat} may choose: {shown}"
+
+    def _seed_generator(self, n: int) -> None:
+        words = hashlib.sha256(self._secret + n.to_bytes(8, "big")).digest()
+        for i in range(WORDS):
+            self.state.rng[i] = int.from_bytes(words[4 * i : 4 * i + 4], "big")
+        self.state.rng[WORDS - 1] |= 1
+
+    def _remember_news(self) -> None:
+        n = self.state.decisions
+        self._events += [Event(n, *entry) for entry in self.state.news[: self.state.n_news]]
+
+    def undo(self) -> None:
+        """Take the last choice back."""
+        if not self._history:
+            raise NothingToUndo("no choice has been played yet")
+        _, packed, n_events = self._history.pop()
+        self.state = self._unpack(packed)
+        del self._events[n_events:]
+
+    def _unpack(self, packed: bytes) -> Any:
+        import numpy as np
+
+        return self.game.layout.unpack(np.frombuffer(packed, self.game.layout.dtype))
+
+    def copy(self) -> "Match":
+        """An independent copy."""
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.state = self.game.layout.copy(self.state)
+        other.options = dict(self.options)
+        other._history, other._events = list(self._history), list(self._events)
+        return other
+
+    def view(self, viewer: int | None) -> dict[str, Any]:
+        """JSON-ready: what a seat (None: an onlooker) may know, with its choices when it decides."""
+        view = {
+            "game": self.game.name,
+            "seats": self.seats,
+            "viewer": viewer,
+            "decision": self.state.decisions,
+            "seat": self.seat,
+            "over": self.is_over,
+            **self.game.view(self.state, self._checked_viewer(viewer)),
+        }
+        if viewer is not None and viewer == self.seat:
+            view["choices"] = [{"id": choice.id, "text": choice.text} for choice in self.choices()]
+            view["why_not"] = [
+                {"id": a, "text": self.game.actions.text(a), "reason": reason, "values": values}
+                for a, reason, values in self.game.why_not(self.state)
+            ]
+        if self.is_over:
+            view["scores"], view["winners"], view["score_sheet"] = self.scores(), self.winners(), self.score_sheet()
+        return view
+
+    def _checked_viewer(self, viewer: int | None) -> int:
+        if viewer is None:
+            return NONE
+        if not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < self.seats:
+            raise BadViewer(f"a viewer is a seat from 0 to {self.seats - 1}, or None for an onlooker, not {viewer!r}")
+        return viewer
+
+    def events(self, viewer: int | None) -> list[Event]:
+        """The news that a viewer may read."""
+        seat = self._checked_viewer(viewer)
+        return [event for event in self._events if self.game.sees(seat, event.code, event.seat)]
+
+    def log(self, viewer: int | None, language: str = "en", names: Sequence[str] = ()) -> list[str]:
+        """What has happened, in sentences, as far as a viewer may know."""
+        return [self.sentence(event, language, names) for event in self.events(viewer)]
+
+    def sentence(self, event: Event, language: str = "en", names: Sequence[str] = ()) -> str:
+        """One piece of news in words."""
+        key = self.game.news(event.code).name.lower()
+        return self.game.words.fill("news", key, language, {"seat": event.seat, "a": event.a, "b": event.b}, names)
+
+    def prompt(self, language: str = "en", names: Sequence[str] = ()) -> str:
+        """The question that is asked now, in words to the seat that decides."""
+        key, values = self.game.prompt(self.state)
+        asked = NONE if self.seat is None else self.seat
+        return self.game.words.fill("prompt", key, language, {"seat": asked, **values}, names)
+
+    def why_not(self, language: str = "en") -> dict[str, str]:
+        """Why choices that a player might expect are not legal now: the text of each, and the reason in words."""
+        if self.is_over:
+            return {}
+        return {
+            self.game.actions.text(a): self.game.words.fill("why", reason, language, values)
+            for a, reason, values in self.game.why_not(self.state)
+        }
+
+    def scores(self) -> list[int]:
+        """Each seat's points: final when the game is over, else as they would be now."""
+        out = [0] * self.seats
+        self.game.rules.scores(self.state, out)
+        return out
+
+    def places(self) -> list[int]:
+        """Each seat's place, 0 the best; equal places are shared."""
+        out = [0] * self.seats
+        self.game.rules.places(self.state, out)
+        return out
+
+    def winners(self) -> list[int]:
+        """The seats that have won; empty while the game goes on."""
+        return [p for p, place in enumerate(self.places()) if place == 0] if self.is_over else []
+
+    def score_sheet(self) -> list[dict[str, int]]:
+        """Each seat's points by source; they add up to its score."""
+        return self.game.score_sheet(self.state)
+
+    def record(self) -> dict[str, Any]:
+        """Everything needed to replay the match exactly. It holds secrets: never show it while the match goes on."""
+        record: dict[str, Any] = {
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "choices": [self.game.actions.text(a) for a, _, _ in self._history],
+        }
+        if self.start_position is not None:
+            record["position"] = self.start_position
+        return record
+
+    def position(self) -> dict[str, Any]:
+        """The whole state in words and numbers. It holds secrets."""
+        return {"game": self.game.name, "rules_version": self.game.rules_version, "state": self.game.layout.to_words(self.state)}

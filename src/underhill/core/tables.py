@@ -1,0 +1,101 @@
+"""Printed numbers: a TOML file where every number carries a mark for where it comes from.
+
+A number is written `{ value = 10, mark = "S" }` (or a list of numbers as `value`), with an optional `note`. Marks: S stated in a
+rulebook, I inferred from stated facts, R reconstructed. A variant is a nested mapping that replaces some of the values.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from underhill.core.errors import BadTables
+
+MARKS = {"S": "stated", "I": "inferred", "R": "reconstructed"}
+
+
+class Tables:
+    """The printed numbers of a game."""
+
+    def __init__(self, tree: Mapping[str, Any], source: str):
+        self._source = source
+        self._numbers = dict(_leaves(tree, (), source))
+
+    @classmethod
+    def read(cls, path: Path) -> "Tables":
+        """Read a tables file."""
+        return cls(read_toml(path), path.name)
+
+    def __getitem__(self, key: str) -> Any:
+        """The value at a dotted key, such as "animals.squirrel.points"."""
+        return self._numbers[key]["value"]
+
+    def keys(self) -> list[str]:
+        """All dotted keys."""
+        return list(self._numbers)
+
+    def mark(self, key: str) -> str:
+        """S, I or R."""
+        return self._numbers[key]["mark"]
+
+    def note(self, key: str) -> str:
+        """What else is known of the number."""
+        return self._numbers[key].get("note", "")
+
+    def varied(self, changes: Any) -> "Tables":
+        """These tables with some values replaced; the shape and kind of a value cannot change."""
+        other = Tables({}, self._source)
+        other._numbers = dict(self._numbers)
+        for key, value in _changed_values(changes, ()):
+            if key not in self._numbers:
+                raise BadTables(f"there is no number {key!r}; the keys are {', '.join(self._numbers)}")
+            _check_like(key, value, self[key])
+            other._numbers[key] = {**self._numbers[key], "value": value}
+        return other
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file's contents; BadTables says what is wrong with it."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadTables(f"cannot read {path}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadTables(f"{path} is not a TOML file: {error}") from error
+
+
+def _leaves(tree: Mapping[str, Any], path: tuple[str, ...], source: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    for key, value in tree.items():
+        here = (*path, key)
+        if not isinstance(value, Mapping):
+            raise BadTables(f'{source}: {".".join(here)} must be written {{ value = ..., mark = "S" }}')
+        if "value" in value:
+            if value.get("mark") not in MARKS:
+                raise BadTables(f"{source}: {'.'.join(here)} needs a mark, one of {', '.join(MARKS)}")
+            yield ".".join(here), dict(value)
+        else:
+            yield from _leaves(value, here, source)
+
+
+def _changed_values(changes: Any, path: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+    if not isinstance(changes, Mapping):
+        raise BadTables(f"changes to the tables are a nested mapping of keys to values, not {changes!r}")
+    for key, value in changes.items():
+        here = (*path, str(key))
+        if isinstance(value, Mapping) and "value" not in value:
+            yield from _changed_values(value, here)
+        else:
+            yield ".".join(here), value["value"] if isinstance(value, Mapping) else value
+
+
+def _check_like(key: str, value: Any, printed: Any) -> None:
+    if isinstance(printed, list):
+        if not isinstance(value, list) or len(value) != len(printed):
+            raise BadTables(f"{key} must be a list of {len(printed)}, not {value!r}")
+        for entry, old in zip(value, printed, strict=True):
+            _check_like(key, entry, old)
+    elif isinstance(printed, bool) or not isinstance(printed, int):
+        if type(value) is not type(printed):
+            raise BadTables(f"{key} must be like {printed!r}, not {value!r}")
+    elif not isinstance(value, int) or isinstance(value, bool) or not -127 <= value <= 127:
+        raise BadTables(f"{key} must be a whole number from -127 to 127, not {value!r}")

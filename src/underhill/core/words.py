@@ -1,0 +1,85 @@
+"""A game's words in English, French and German, side by side in its `words.toml`.
+
+Sections of the file: `seat` (names of the sides), `news` (a sentence per news code), `choice` (a button per action family),
+`prompt` (a sentence per kind of decision), and one per vocabulary, such as `card`. An entry gives `en`, `fr` and `de`, or forms
+of them such as `en_a` ("a fox"), `fr_a`, `de_a`.
+
+Inside a sentence `{seat}`, `{a}`, `{b}` stand for what the news carry:
+`{a}` a number, `{a:card}` a word of the vocabulary `card`, `{a:card.a}` its form `a`, `{a:card|cards}` singular or plural.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel import Locale
+
+from underhill.core.errors import BadWords
+from underhill.core.tables import read_toml
+
+LANGUAGES = ("en", "fr", "de")
+
+
+@cache
+def _plural_rule(language: str):
+    return Locale.parse(language).plural_form
+
+
+class Argument:
+    """A number in a sentence, written as its format specification asks."""
+
+    def __init__(self, words: "Words", value: int, language: str):
+        self._words, self._value, self._language = words, value, language
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return str(self._value).replace("-", "\u2212")
+        if "|" in spec:
+            singular, plural = spec.split("|")
+            return singular if _plural_rule(self._language)(abs(self._value)) == "one" else plural
+        vocabulary, _, form = spec.partition(".")
+        return self._words.word(vocabulary, self._value, self._language, form)
+
+
+class Words:
+    """Every word and sentence of a game."""
+
+    def __init__(self, path: Path, vocabularies: Mapping[str, Any]):
+        self._path = path
+        self._entries = read_toml(path)
+        self._vocabularies = dict(vocabularies)
+
+    def has(self, section: str, key: str) -> bool:
+        """Whether there is such an entry."""
+        return key in self._entries.get(section, {})
+
+    def entry(self, section: str, key: str, language: str, form: str = "") -> str:
+        """The text of an entry in one language."""
+        name = f"{language}_{form}" if form else language
+        try:
+            return self._entries[section][key][name]
+        except KeyError:
+            raise BadWords(f"{self._path.name}: [{section}.{key}] lacks {name!r}") from None
+
+    def word(self, vocabulary: str, value: int, language: str, form: str = "") -> str:
+        """The word for a member of a vocabulary."""
+        members = self._vocabularies.get(vocabulary)
+        if members is None:
+            raise BadWords(f"{self._path.name}: there is no vocabulary {vocabulary!r}")
+        return self.entry(vocabulary, members(value).name.lower(), language, form)
+
+    def fill(self, section: str, key: str, language: str, values: Mapping[str, int], names: Sequence[str] = ()) -> str:
+        """An entry with its places filled; `names` replace the names of the seats."""
+        template = self.entry(section, key, language)
+        arguments: dict[str, Any] = {name: Argument(self, value, language) for name, value in values.items()}
+        if "seat" in values and values["seat"] >= 0:
+            arguments["seat"] = self.seat_name(values["seat"], language, names)
+        try:
+            return template.format(**arguments)
+        except (KeyError, IndexError, ValueError) as error:
+            raise BadWords(f"{self._path.name}: [{section}.{key}] {language}: {error}") from error
+
+    def seat_name(self, seat: int, language: str, names: Sequence[str] = ()) -> str:
+        """What a seat is called."""
+        return names[seat] if names else self.entry("seat", str(seat), language)

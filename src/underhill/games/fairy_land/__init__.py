@@ -1,0 +1,45 @@
+"""Fairy Land: Fairy Houses prepare the King's return with Animals and Flowers, and avoid Goblins. 2 to 4 players, 36 turns.
+
+Where to look: `rules.py` is the table of contents; `phases/` follows a turn (dawn, day, auction, payment, taking, looking,
+sunset); `items/` has the Crest and the usable items; `scoring.py` the end. `hidden.py` alone knows who sees what. Numbers stand
+in `tables.toml`, words in `words.toml`, the state in `state.py`.
+"""
+
+from underhill.core.game import Game, Option, Rules
+from underhill.games.fairy_land.actions import ACTIONS
+from underhill.games.fairy_land.conservation import LAWS, broken_law
+from underhill.games.fairy_land.hidden import resample, sees, view
+from underhill.games.fairy_land.ids import News
+from underhill.games.fairy_land.notation import WORDS, prompt, score_sheet, why_not
+from underhill.games.fairy_land.rules import apply, legal, setup
+from underhill.games.fairy_land.scoring import places, scores
+from underhill.games.fairy_land.state import LAYOUT
+from underhill.games.fairy_land.tables import TABLES, write_tables
+from underhill.games.fairy_land.terminal import board
+
+GAME = Game(
+    name="fairy_land",
+    title="Fairy Land",
+    package=__name__,
+    seats=range(2, 5),
+    rules_version=1,
+    max_decisions=2000,
+    layout=LAYOUT,
+    actions=ACTIONS,
+    rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
+    tables=TABLES,
+    write_tables=write_tables,
+    view=view,
+    sees=sees,
+    prompt=prompt,
+    news=News,
+    score_sheet=score_sheet,
+    laws=LAWS,
+    words=WORDS,
+    why_not=why_not,
+    options=(
+        Option("first_game", "The Queen's Court has the nine starred items."),
+        Option("open_hands", "Everybody sees every hand."),
+    ),
+    board=board,
+)

@@ -1,0 +1,85 @@
+"""Fairies and what they are worth where they are sent; item bonuses; playing them and taking them back."""
+
+from underhill.games.fairy_land.cards import n_animals, n_flowers
+from underhill.games.fairy_land.ids import N_CLEARINGS, N_FAIRIES, N_HOUSE_FAIRIES, Fairy, Item
+
+MANY = 2  # Animals or Flowers in a clearing that call the Fauna, the Flora, the pipes and the garland
+
+
+def at_home(fairy):
+    """Her worth in the hand and for Fairy Dust: a House Fairy her number, a special one 1."""
+    return fairy + 1 if fairy < N_HOUSE_FAIRIES else 1
+
+
+def worth(s, fairy, place):
+    """Her worth where she is sent. Ruling 6: nothing in the clearing moves between auction and payment."""
+    if fairy < N_HOUSE_FAIRIES:
+        return fairy + 1
+    if place >= N_CLEARINGS:
+        return s.herald_value if fairy == Fairy.HERALD else 1
+    if fairy == Fairy.EXPLORER:
+        return s.n_lot[place]
+    if fairy == Fairy.FAUNA and n_animals(s, place) >= MANY:
+        return s.fauna_value
+    if fairy == Fairy.FLORA and n_flowers(s, place) >= MANY:
+        return s.flora_value
+    return 1
+
+
+def item_bonus(s, p, place):
+    """What a seat's items add to the Fairies it sends to a place."""
+    if place >= N_CLEARINGS:
+        return s.items[p][Item.HERALDS_TRUMPET] * s.item_number[Item.HERALDS_TRUMPET]
+    bonus = s.items[p][Item.FAIRY_WAND] * s.item_number[Item.FAIRY_WAND]
+    if s.items[p][Item.PAN_PIPES] and n_animals(s, place) >= MANY:
+        bonus += s.item_number[Item.PAN_PIPES]
+    if s.items[p][Item.FLOWER_GARLAND] and n_flowers(s, place) >= MANY:
+        bonus += s.item_number[Item.FLOWER_GARLAND]
+    return bonus
+
+
+def hand_size(s, p):
+    """How many Fairies a seat holds."""
+    n = 0
+    for fairy in range(N_FAIRIES):
+        n += s.hand[p][fairy]
+    return n
+
+
+def hand_total(s, p):
+    """What the Fairies of a hand are worth at home: their applause."""
+    total = 0
+    for fairy in range(N_FAIRIES):
+        total += s.hand[p][fairy] * at_home(fairy)
+    return total
+
+
+def n_played(s, p):
+    """How many Fairies of a seat lie played."""
+    n = 0
+    for fairy in range(N_FAIRIES):
+        n += s.played[p][fairy]
+    return n
+
+
+def most_worth(s, p, place):
+    """The most a seat can send to a place; without a Fairy nothing (ruling 5)."""
+    if hand_size(s, p) == 0:
+        return 0
+    total = item_bonus(s, p, place)
+    for fairy in range(N_FAIRIES):
+        if s.hand[p][fairy]:
+            total += worth(s, fairy, place)
+    return total
+
+
+def play_fairy(s, p, fairy):
+    """Lay a Fairy from the hand face up before the seat."""
+    s.hand[p][fairy] = 0
+    s.played[p][fairy] = 1
+
+
+def take_back_fairy(s, p, fairy):
+    """Take a played Fairy back to the hand."""
+    s.played[p][fairy] = 0
+    s.hand[p][fairy] = 1

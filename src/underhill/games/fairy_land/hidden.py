@@ -1,0 +1,237 @@
+"""Who sees what in Fairy Land: the only file that knows.
+
+Hidden are the order of the three decks and the boxed items. Cards looked at and put back are known to the looker: their places
+until another seat has had them in hand (ruling 27), and always that they are in that deck. Hands follow from public play; other
+hands are shown as counts unless the option "open hands" is on, and `resample` keeps them.
+"""
+
+from typing import Any
+
+from underhill.core.pending import NONE, pending_kind, pending_seat
+from underhill.core.rng import below
+from underhill.games.fairy_land.ids import (
+    DECK_CARDS,
+    N_CARDS,
+    N_CLEARINGS,
+    N_ITEMS,
+    Card,
+    Decision,
+    Fairy,
+    House,
+    Item,
+    News,
+    Place,
+)
+from underhill.games.fairy_land.scoring import applause_points, score
+
+PRIVATE_NEWS = (News.LOOKED_CARD, News.LOOKED_ITEM, News.UNDER_CARD, News.UNDER_ITEM)
+DRUIDS = Place.DRUIDS - N_CLEARINGS
+COURT = Place.COURT - N_CLEARINGS
+
+
+def sees(viewer: int, code: int, seat: int) -> bool:
+    """What was seen in a deck or put under it is told to the looker alone; all else to everybody."""
+    return code not in PRIVATE_NEWS or viewer == seat
+
+
+def resample(s, viewer):
+    """Deal anew, as chance will have it, all that a viewer (NONE: an onlooker) cannot know."""
+    mix_unseen_forest(s, viewer)
+    mix_places(s, DRUIDS, viewer)
+    mix_unseen_court(s, viewer)
+    mix_places(s, COURT, viewer)
+    mix_private_news(s, viewer)
+
+
+def has_seen(mask, viewer):
+    """Whether a viewer's bit is set."""
+    return viewer != NONE and (mask >> viewer) & 1 == 1
+
+
+def unknown_place(masks, n_deck, viewer, n):
+    """The n-th place of a deck where the viewer's bit is not set, or NONE. `masks` is a deck's row of bits."""
+    for i in range(n_deck):
+        if not has_seen(masks[i], viewer):
+            if n == 0:
+                return i
+            n -= 1
+    return NONE
+
+
+def n_unknown(masks, n_deck, viewer):
+    """How many places of a deck lack the viewer's bit."""
+    n = 0
+    for i in range(n_deck):
+        if not has_seen(masks[i], viewer):
+            n += 1
+    return n
+
+
+def unseen_place(s, deck, viewer, n):
+    """The n-th place of a deck whose card the viewer has never seen."""
+    return unknown_place(s.seen_by[deck], s.n_deck[deck], viewer, n)
+
+
+def mix_unseen_forest(s, viewer):
+    """Shuffle the Forest deck together with the Druid cards the viewer has not seen."""
+    n = s.n_forest + n_unknown(s.seen_by[DRUIDS], s.n_deck[DRUIDS], viewer)
+    for i in range(n - 1, 0, -1):
+        j = below(s, i + 1)
+        card = forest_pool(s, viewer, i)
+        set_forest_pool(s, viewer, i, forest_pool(s, viewer, j))
+        set_forest_pool(s, viewer, j, card)
+
+
+def forest_pool(s, viewer, i):
+    """The i-th card among those unseen in Forest and Druid deck."""
+    if i < s.n_forest:
+        return s.forest[i]
+    return s.decks[DRUIDS][unseen_place(s, DRUIDS, viewer, i - s.n_forest)]
+
+
+def set_forest_pool(s, viewer, i, card):
+    """Write the i-th of them."""
+    if i < s.n_forest:
+        s.forest[i] = card
+    else:
+        s.decks[DRUIDS][unseen_place(s, DRUIDS, viewer, i - s.n_forest)] = card
+
+
+def mix_unseen_court(s, viewer):
+    """Exchange the court cards the viewer has not seen with boxed ones; in a first game everybody knows the box."""
+    n_boxed = 0 if s.option_first_game else N_ITEMS - DECK_CARDS
+    n = n_boxed + n_unknown(s.seen_by[COURT], s.n_deck[COURT], viewer)
+    for i in range(n - 1, 0, -1):
+        j = below(s, i + 1)
+        item = court_pool(s, viewer, i, n_boxed)
+        set_court_pool(s, viewer, i, n_boxed, court_pool(s, viewer, j, n_boxed))
+        set_court_pool(s, viewer, j, n_boxed, item)
+
+
+def court_pool(s, viewer, i, n_boxed):
+    """The i-th item among those unseen in box and deck."""
+    if i < n_boxed:
+        return s.boxed[i]
+    return s.decks[COURT][unseen_place(s, COURT, viewer, i - n_boxed)]
+
+
+def set_court_pool(s, viewer, i, n_boxed, item):
+    """Write the i-th of them."""
+    if i < n_boxed:
+        s.boxed[i] = item
+    else:
+        s.decks[COURT][unseen_place(s, COURT, viewer, i - n_boxed)] = item
+
+
+def mix_places(s, deck, viewer):
+    """Shuffle the cards of a deck whose places the viewer does not know; each keeps who has seen it."""
+    places = s.placed_by[deck]
+    n_deck = s.n_deck[deck]
+    for n in range(n_unknown(places, n_deck, viewer) - 1, 0, -1):
+        i = unknown_place(places, n_deck, viewer, n)
+        j = unknown_place(places, n_deck, viewer, below(s, n + 1))
+        swap_places(s, deck, i, j)
+
+
+def swap_places(s, deck, i, j):
+    """Let two cards of a deck change places."""
+    card = s.decks[deck][i]
+    seen_by = s.seen_by[deck][i]
+    s.decks[deck][i] = s.decks[deck][j]
+    s.seen_by[deck][i] = s.seen_by[deck][j]
+    s.decks[deck][j] = card
+    s.seen_by[deck][j] = seen_by
+
+
+def mix_private_news(s, viewer):
+    """Replace what the last choice told to another seat alone."""
+    for i in range(s.n_news):
+        code = s.news[i][0]
+        if s.news[i][1] != viewer:
+            if code == News.LOOKED_CARD or code == News.UNDER_CARD:
+                s.news[i][2] = below(s, N_CARDS)
+            elif code == News.LOOKED_ITEM or code == News.UNDER_ITEM:
+                s.news[i][2] = below(s, N_ITEMS)
+
+
+def view(s: Any, viewer: int) -> dict[str, Any]:
+    """What a viewer may know of a state, in words and numbers."""
+    return {
+        "turn": min(s.turn + 1, 36),
+        "first": s.first,
+        "active": s.active,
+        "decision_kind": Decision(pending_kind(s)).name.lower() if s.depth else None,
+        "forest": s.n_forest,
+        "druids": _deck(s, DRUIDS, viewer, Card),
+        "court": _deck(s, COURT, viewer, Item),
+        "box": [_name(Item, item) for item in s.boxed] if s.option_first_game else None,
+        "clearings": [_names(Card, lot) for lot in s.lots],
+        "drawn": _names(Card, s.drawn),
+        "action": _action(s),
+        "houses": [_house(s, p, viewer) for p in range(s.n_seats)],
+        "looking": _looking(s, viewer),
+    }
+
+
+def _name(words: type, value: int) -> str:
+    return words(value).name.lower()
+
+
+def _names(words: type, values: list[int]) -> list[str]:
+    return [_name(words, value) for value in values if value != NONE]
+
+
+def _deck(s: Any, deck: int, viewer: int, words: type) -> dict[str, Any]:
+    """A deck's size, the places a viewer knows (0 on top), and what else he knows to be in it."""
+    places = range(s.n_deck[deck])
+    placed = [i for i in places if has_seen(s.placed_by[deck][i], viewer)]
+    seen = [s.decks[deck][i] for i in places if has_seen(s.seen_by[deck][i], viewer) and i not in placed]
+    return {
+        "size": s.n_deck[deck],
+        "known": [{"place": i, "card": _name(words, s.decks[deck][i])} for i in placed],
+        "somewhere": _names(words, sorted(seen)),
+    }
+
+
+def _action(s: Any) -> dict[str, Any] | None:
+    """The auction, audience or visit under way."""
+    if s.place == NONE:
+        return None
+    return {
+        "place": _name(Place, s.place),
+        "bids": [None if bid == NONE else bid for bid in s.bids[: s.n_seats]],
+        "least": s.bid,
+        "bidder": None if s.bidder == NONE else s.bidder,
+        "paid": s.paid,
+        "playing": [_name(Fairy, fairy) for fairy in Fairy if s.playing[fairy]],
+    }
+
+
+def _looking(s: Any, viewer: int) -> dict[str, Any] | None:
+    """Cards being looked at: how many, and to the looker which."""
+    if not s.looked or not s.depth:
+        return None
+    kind = pending_kind(s)
+    deck = COURT if kind in (Decision.KEEP, Decision.UNDER) and s.place == Place.COURT else DRUIDS
+    words = Item if deck == COURT else Card
+    own = viewer == pending_seat(s)
+    return {
+        "deck": _name(Place, deck + N_CLEARINGS),
+        "cards": _names(words, s.decks[deck][: s.looked]) if own else s.looked,
+        "kept": _names(Card, s.kept),
+    }
+
+
+def _house(s: Any, p: int, viewer: int) -> dict[str, Any]:
+    """A seat: its hand (or how many cards it has), what lies before it, and its points without applause."""
+    hand = [_name(Fairy, fairy) for fairy in Fairy if s.hand[p][fairy]]
+    return {
+        "house": _name(House, p),
+        "hand": hand if viewer == p or s.option_open_hands else None,
+        "hand_size": len(hand),
+        "played": [_name(Fairy, fairy) for fairy in Fairy if s.played[p][fairy]],
+        "owned": {_name(Card, card): s.owned[p][card] for card in Card if s.owned[p][card]},
+        "items": [_name(Item, item) for item in Item if s.items[p][item]],
+        "crests": s.crests[p],
+        "points_before_applause": score(s, p) - applause_points(s, p),
+    }

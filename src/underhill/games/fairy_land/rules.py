@@ -1,0 +1,265 @@
+"""The rules of Fairy Land, as a table of contents: set-up, and for each kind of decision who answers with what.
+
+A game has 36 turns; each goes dawn, day, sunset. Whatever ends the day's action calls `end_turn`; `apply` then begins the next
+dawn, or ends the game.
+"""
+
+from underhill.core.pending import NONE, pending_kind, reveal, tell
+from underhill.core.rng import below, shuffle
+from underhill.games.fairy_land.cards import move_to_clearing
+from underhill.games.fairy_land.ids import (
+    DECK_CARDS,
+    FOREST_CARDS,
+    LOT_CARDS,
+    N_CARDS,
+    N_CLEARINGS,
+    N_HOUSE_FAIRIES,
+    N_ITEMS,
+    N_TURNS,
+    Decision,
+    News,
+    Place,
+)
+from underhill.games.fairy_land.items.dust import apply_dust, legal_dust
+from underhill.games.fairy_land.items.flute import apply_flute, legal_flute
+from underhill.games.fairy_land.items.lantern import (
+    apply_lantern_card,
+    apply_lantern_clearing,
+    legal_lantern_card,
+    legal_lantern_clearing,
+)
+from underhill.games.fairy_land.items.mirror import (
+    apply_mirror_card,
+    apply_mirror_house,
+    apply_mirror_own,
+    legal_mirror_card,
+    legal_mirror_house,
+    legal_mirror_own,
+)
+from underhill.games.fairy_land.items.veil import apply_veil_clearing, legal_veil_clearing
+from underhill.games.fairy_land.phases.auction import apply_bid, legal_bid
+from underhill.games.fairy_land.phases.dawn import apply_dawn, begin_dawn, draw_forest, legal_dawn
+from underhill.games.fairy_land.phases.day import apply_day, legal_day
+from underhill.games.fairy_land.phases.looking import (
+    apply_keep,
+    apply_sickle,
+    apply_under,
+    legal_keep,
+    legal_sickle,
+    legal_under,
+)
+from underhill.games.fairy_land.phases.payment import apply_pay, apply_wind, legal_pay, legal_wind
+from underhill.games.fairy_land.phases.sunset import forget_action
+from underhill.games.fairy_land.phases.taking import apply_lose, apply_warrior, legal_lose, legal_warrior
+from underhill.games.fairy_land.scoring import score, winner
+
+
+def setup(s):
+    """Shuffle, lay out decks and clearings (ruling 16: evil cards lie where they fall), deal hands, begin the first dawn."""
+    setup_forest(s)
+    setup_court(s)
+    setup_clearings(s)
+    setup_seats(s)
+    forget_action(s)
+    s.offered = NONE
+    s.drawn[0] = s.drawn[1] = NONE
+    s.kept[0] = s.kept[1] = NONE
+    s.first = below(s, s.n_seats)
+    s.active = s.first
+    tell(s, News.FIRST, s.first, 0, 0)
+    begin_dawn(s)
+
+
+def setup_forest(s):
+    """Shuffle the Forest; its top nine cards are the Druid deck."""
+    n = 0
+    for card in range(N_CARDS):
+        for _ in range(s.copies[card]):
+            s.forest[n] = card
+            n += 1
+    shuffle(s, s.forest, FOREST_CARDS)
+    s.n_forest = FOREST_CARDS
+    druids = Place.DRUIDS - N_CLEARINGS
+    for i in range(DECK_CARDS):
+        s.decks[druids][i] = draw_forest(s)
+    s.n_deck[druids] = DECK_CARDS
+
+
+def setup_court(s):
+    """Nine items, the starred ones in a first game; the others go into the box."""
+    court = Place.COURT - N_CLEARINGS
+    if s.option_first_game:
+        for i in range(DECK_CARDS):
+            s.decks[court][i] = s.starred[i]
+        shuffle(s, s.decks[court], DECK_CARDS)
+        box_items_that_are_not_starred(s)
+    else:
+        deal_items(s, court)
+    s.n_deck[court] = DECK_CARDS
+
+
+def box_items_that_are_not_starred(s):
+    """In a first game everybody knows what is in the box."""
+    n = 0
+    for item in range(N_ITEMS):
+        starred = False
+        for i in range(DECK_CARDS):
+            if s.starred[i] == item:
+                starred = True
+        if not starred:
+            s.boxed[n] = item
+            n += 1
+
+
+def deal_items(s, court):
+    """Each item in turn goes to the deck or the box, as chance will have it; then the deck is shuffled."""
+    n_deck = 0
+    n_boxed = 0
+    for item in range(N_ITEMS):
+        if below(s, N_ITEMS - item) < DECK_CARDS - n_deck:
+            s.decks[court][n_deck] = item
+            n_deck += 1
+        else:
+            s.boxed[n_boxed] = item
+            n_boxed += 1
+    shuffle(s, s.decks[court], DECK_CARDS)
+
+
+def setup_clearings(s):
+    """One card in each clearing."""
+    for clearing in range(N_CLEARINGS):
+        for i in range(LOT_CARDS):
+            s.lots[clearing][i] = NONE
+        s.n_lot[clearing] = 0
+        card = draw_forest(s)
+        move_to_clearing(s, card, clearing)
+        tell(s, News.SET_OUT, NONE, card, clearing)
+
+
+def setup_seats(s):
+    """Each House has its seven Fairies in hand and its Crest before it; with two players a second Crest."""
+    for p in range(s.n_seats):
+        s.crests[p] = s.n_crests
+        for fairy in range(N_HOUSE_FAIRIES):
+            s.hand[p][fairy] = 1
+
+
+def legal(s, out):
+    """The legal choices of the decision that is asked."""
+    kind = pending_kind(s)
+    if kind <= Decision.PAY:
+        if kind == Decision.PAY:
+            legal_pay(s, out)
+        elif kind == Decision.BID:
+            legal_bid(s, out)
+        elif kind == Decision.DAWN:
+            legal_dawn(s, out)
+        else:
+            legal_day(s, out)
+    elif kind <= Decision.UNDER:
+        legal_taking(s, kind, out)
+    else:
+        legal_item(s, kind, out)
+
+
+def legal_taking(s, kind, out):
+    """The choices after a payment."""
+    if kind == Decision.UNDER:
+        legal_under(s, out)
+    elif kind == Decision.KEEP:
+        legal_keep(s, out)
+    elif kind == Decision.LOSE:
+        legal_lose(s, out)
+    elif kind == Decision.WIND:
+        legal_wind(s, out)
+    else:
+        legal_warrior(s, out)
+
+
+def legal_item(s, kind, out):
+    """The choices inside an item's effect."""
+    if kind == Decision.DUST:
+        legal_dust(s, out)
+    elif kind == Decision.LANTERN_CLEARING:
+        legal_lantern_clearing(s, out)
+    elif kind == Decision.LANTERN_CARD:
+        legal_lantern_card(s, out)
+    elif kind == Decision.FLUTE:
+        legal_flute(s, out)
+    elif kind == Decision.MIRROR_OWN:
+        legal_mirror_own(s, out)
+    elif kind == Decision.MIRROR_HOUSE:
+        legal_mirror_house(s, out)
+    elif kind == Decision.MIRROR_CARD:
+        legal_mirror_card(s, out)
+    elif kind == Decision.SICKLE:
+        legal_sickle(s, out)
+    else:
+        legal_veil_clearing(s, out)
+
+
+def apply(s, a):
+    """Play a choice; when it ends the turn, begin the next one or end the game."""
+    kind = pending_kind(s)
+    if kind <= Decision.PAY:
+        if kind == Decision.PAY:
+            apply_pay(s, a)
+        elif kind == Decision.BID:
+            apply_bid(s, a)
+        elif kind == Decision.DAWN:
+            apply_dawn(s, a)
+        else:
+            apply_day(s, a)
+    elif kind <= Decision.UNDER:
+        apply_taking(s, kind, a)
+    else:
+        apply_item(s, kind, a)
+    if s.depth == 0:
+        begin_turn_or_end(s)
+
+
+def apply_taking(s, kind, a):
+    """Play a choice after a payment."""
+    if kind == Decision.UNDER:
+        apply_under(s, a)
+    elif kind == Decision.KEEP:
+        apply_keep(s, a)
+    elif kind == Decision.LOSE:
+        apply_lose(s, a)
+    elif kind == Decision.WIND:
+        apply_wind(s, a)
+    else:
+        apply_warrior(s, a)
+
+
+def apply_item(s, kind, a):
+    """Play a choice inside an item's effect."""
+    if kind == Decision.DUST:
+        apply_dust(s, a)
+    elif kind == Decision.LANTERN_CLEARING:
+        apply_lantern_clearing(s, a)
+    elif kind == Decision.LANTERN_CARD:
+        apply_lantern_card(s, a)
+    elif kind == Decision.FLUTE:
+        apply_flute(s, a)
+    elif kind == Decision.MIRROR_OWN:
+        apply_mirror_own(s, a)
+    elif kind == Decision.MIRROR_HOUSE:
+        apply_mirror_house(s, a)
+    elif kind == Decision.MIRROR_CARD:
+        apply_mirror_card(s, a)
+    elif kind == Decision.SICKLE:
+        apply_sickle(s, a)
+    else:
+        apply_veil_clearing(s, a)
+
+
+def begin_turn_or_end(s):
+    """After turn 36 the King returns and the game is over."""
+    if s.turn < N_TURNS:
+        begin_dawn(s)
+        return
+    for p in range(s.n_seats):
+        tell(s, News.SCORES, p, score(s, p), 0)
+    tell(s, News.WINNER, winner(s), 0, 0)
+    reveal(s)

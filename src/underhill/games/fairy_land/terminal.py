@@ -1,0 +1,6 @@
+"""The board of Fairy Land in a terminal."""
+
+
+def board(view, words, language):
+    """The board from a view."""
+    return ""
