@@ -1,0 +1,63 @@
+"""The secrecy proof: what a viewer is sent for a state equals, byte by byte, what he is sent for any state he could not tell from it."""
+
+import json
+
+import pytest
+from conftest import walk
+from underhill.core.match import Match
+from underhill.core.pending import NONE
+from underhill.core.rng import seed_rng
+
+
+def everything_sent(match: Match, viewer: int | None) -> bytes:
+    """View, the news of the last choice in three languages, and the choices if the viewer decides."""
+    s = match.state
+    news = [entry for entry in s.news[: s.n_news] if match.game.sees(NONE if viewer is None else viewer, entry[0], entry[1])]
+    sentences = [
+        match.game.words.fill("news", match.game.news(code).name.lower(), language, {"seat": seat, "a": a, "b": b})
+        for code, seat, a, b in news
+        for language in ("en", "fr", "de")
+    ]
+    prompt = [match.prompt(language) for language in ("en", "fr", "de")] if viewer == match.seat else []
+    why_not = match.why_not() if viewer == match.seat else {}
+    return json.dumps([match.view(viewer), news, sentences, prompt, why_not, match.seat]).encode()
+
+
+def resampled(match: Match, viewer: int | None, seed: int) -> Match:
+    """The match with everything dealt anew that the viewer cannot know."""
+    other = match.copy()
+    seed_rng(other.state, seed)
+    match.game.rules.resample(other.state, NONE if viewer is None else viewer)
+    return other
+
+
+@pytest.mark.parametrize("seed", range(31, 34))
+def test_what_is_sent_depends_only_on_what_the_viewer_may_know(game, seats, seed):
+    changed = 0
+    for match in walk(game, seats, seed):
+        for viewer in [None, *range(seats)]:
+            other = resampled(match, viewer, seed=1000 * seed + match.n_choices)
+            assert everything_sent(other, viewer) == everything_sent(match, viewer)
+            law = game.rules.broken_law(other.state)
+            assert law == 0, game.laws[law]
+            other.state.rng = match.state.rng
+            changed += game.layout.digest(other.state) != game.layout.digest(match.state)
+    assert changed > match.n_choices // 2, "resample changes too little to prove anything"
+
+
+def test_a_resampled_state_plays_on_to_the_end(game, seats):
+    for match in walk(game, seats, 35):
+        if match.n_choices % 7 == 0 and not match.is_over:
+            other = resampled(match, match.seat, match.n_choices)
+            assert [c.id for c in other.choices()] == [c.id for c in match.choices()]
+            while not other.is_over:
+                choices = other.choices()
+                other.play(choices[other.n_choices % len(choices)])
+            assert game.rules.broken_law(other.state) == 0
+
+
+def test_the_generator_is_never_sent(game, seats):
+    for match in walk(game, seats, 36):
+        words = {str(word) for word in match.state.rng if word > 10_000}
+        sent = everything_sent(match, 0).decode()
+        assert not any(word in sent for word in words)

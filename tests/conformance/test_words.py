@@ -1,0 +1,53 @@
+"""Every game: a sentence in three languages for everything that can be said."""
+
+import string
+
+import pytest
+from conftest import walk
+from underhill.core.words import LANGUAGES
+
+
+def places(template: str) -> set[str]:
+    """The names of the places to fill in a sentence, without those that only choose a plural."""
+    parsed = string.Formatter().parse(template)
+    return {name for _, name, spec, _ in parsed if name is not None and "|" not in (spec or "")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_piece_of_news_has_a_sentence(game, language):
+    for code in game.news:
+        assert game.words.entry("news", code.name.lower(), language).strip()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_has_words(game, language):
+    for family in game.actions.families():
+        assert game.words.entry("choice", family, language).strip()
+
+
+@pytest.mark.parametrize("section", ["news", "choice", "prompt", "why"])
+def test_the_three_languages_say_the_same_things(game, section):
+    entries = game.words._entries.get(section, {})
+    for key in entries:
+        english, french, german = (places(game.words.entry(section, key, language)) for language in LANGUAGES)
+        assert english == french == german, f"[{section}.{key}]"
+
+
+def test_a_whole_match_can_be_told_in_every_language(game, seats):
+    for seed in (41, 42):
+        for match in walk(game, seats, seed):
+            for language in LANGUAGES:
+                match.prompt(language)
+                match.why_not(language)
+                texts = [choice.words(language) for choice in match.choices()]
+                assert len(set(texts)) == len(texts), f"two choices read the same in {language}: {texts}"
+        for viewer in [None, *range(seats)]:
+            for language in LANGUAGES:
+                assert all(line.strip() for line in match.log(viewer, language))
+
+
+def test_names_of_people_replace_those_of_the_sides(game, seats):
+    *_, match = walk(game, seats, 43)
+    names = [f"Player{p}" for p in range(seats)]
+    log = "\n".join(match.log(None, "en", names))
+    assert any(name in log for name in names)

@@ -1,0 +1,29 @@
+"""Shared by all tests: every game that is found, the toy game among them."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from underhill.core.game import Game, games
+
+GAMES: dict[str, Game] = {**games(), **games("toy_games")}
+TABLES_OF_SEATS = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in GAMES.values() for seats in game.seats]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for `game` runs for every game, one that asks for `seats` too for every number of seats."""
+    if "game" in metafunc.fixturenames and "seats" in metafunc.fixturenames:
+        metafunc.parametrize("game, seats", TABLES_OF_SEATS)
+    elif "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES.values()])
+
+
+def walk(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> Iterator[Any]:
+    """A random match, yielded before each choice and at the end."""
+    match = game.match(seats, seed, options)
+    chance = random.Random(seed)
+    while not match.is_over:
+        yield match
+        match.play(chance.choice(match.choices()))
+    yield match
