@@ -4,6 +4,7 @@ import random
 
 import pytest
 from conftest import walk
+
 from underhill.core.errors import IllegalChoice
 
 

@@ -1,24 +1,22 @@
-"""The secrecy proof: what a viewer is sent for a state equals, byte by byte, what he is sent for any state he could not tell from it."""
+"""The secrecy proof: what a viewer is sent for a state equals, in every byte, what he is sent for any other he could not tell from it."""
 
 import json
 
 import pytest
 from conftest import walk
-from underhill.core.match import Match
+
+from underhill.core.match import Match, news_sentence
 from underhill.core.pending import NONE
 from underhill.core.rng import seed_rng
+from underhill.core.words import LANGUAGES
 
 
 def everything_sent(match: Match, viewer: int | None) -> bytes:
     """View, the news of the last choice in three languages, and the choices if the viewer decides."""
     s = match.state
     news = [entry for entry in s.news[: s.n_news] if match.game.sees(NONE if viewer is None else viewer, entry[0], entry[1])]
-    sentences = [
-        match.game.words.fill("news", match.game.news(code).name.lower(), language, {"seat": seat, "a": a, "b": b})
-        for code, seat, a, b in news
-        for language in ("en", "fr", "de")
-    ]
-    prompt = [match.prompt(language) for language in ("en", "fr", "de")] if viewer == match.seat else []
+    sentences = [news_sentence(match.game, entry, language) for entry in news for language in LANGUAGES]
+    prompt = [match.prompt(language) for language in LANGUAGES] if viewer == match.seat else []
     why_not = match.why_not() if viewer == match.seat else {}
     return json.dumps([match.view(viewer), news, sentences, prompt, why_not, match.seat]).encode()
 

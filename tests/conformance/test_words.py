@@ -4,6 +4,7 @@ import string
 
 import pytest
 from conftest import walk
+
 from underhill.core.words import LANGUAGES
 
 
@@ -44,6 +45,14 @@ def test_a_whole_match_can_be_told_in_every_language(game, seats):
         for viewer in [None, *range(seats)]:
             for language in LANGUAGES:
                 assert all(line.strip() for line in match.log(viewer, language))
+
+
+def test_every_source_of_points_has_a_name(game, seats):
+    for seed in range(44, 48):
+        *_, match = walk(game, seats, seed)
+        for sheet in match.score_sheet():
+            for source in sheet:
+                assert all(game.words.entry("source", source, language) for language in LANGUAGES)
 
 
 def test_names_of_people_replace_those_of_the_sides(game, seats):

@@ -52,6 +52,13 @@ def secret_of(seed: int | str) -> bytes:
     return hashlib.sha256(f"underhill seed {check_seed(seed)}".encode()).digest()
 
 
+def news_sentence(game: Game, news: Sequence[int], language: str, names: Sequence[str] = ()) -> str:
+    """A piece of news (code, seat, a, b) as a sentence that begins with a capital."""
+    code, seat, a, b = news
+    text = game.words.fill("news", game.news(code).name.lower(), language, {"seat": seat, "a": a, "b": b}, names)
+    return text[:1].upper() + text[1:]
+
+
 class Match:
     """One game being played."""
 
@@ -192,6 +199,10 @@ class Match:
             raise BadViewer(f"a viewer is a seat from 0 to {self.seats - 1}, or None for an onlooker, not {viewer!r}")
         return viewer
 
+    def all_events(self) -> list[Event]:
+        """All news, secret ones too. They are for the server alone."""
+        return self._events
+
     def events(self, viewer: int | None) -> list[Event]:
         """The news that a viewer may read."""
         seat = self._checked_viewer(viewer)
@@ -203,8 +214,7 @@ class Match:
 
     def sentence(self, event: Event, language: str = "en", names: Sequence[str] = ()) -> str:
         """One piece of news in words."""
-        key = self.game.news(event.code).name.lower()
-        return self.game.words.fill("news", key, language, {"seat": event.seat, "a": event.a, "b": event.b}, names)
+        return news_sentence(self.game, (event.code, event.seat, event.a, event.b), language, names)
 
     def prompt(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """The question that is asked now, in words to the seat that decides."""

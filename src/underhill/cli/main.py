@@ -1,0 +1,37 @@
+"""The command `underhill`. Commands are registered here and written in their own files."""
+
+import sys
+
+import typer
+
+from underhill.cli.bench import bench
+from underhill.cli.bless import bless
+from underhill.cli.check import check
+from underhill.cli.list import list_games
+from underhill.cli.play import play
+from underhill.cli.replay import replay
+from underhill.cli.simulate import simulate
+from underhill.core.errors import UnderhillError
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Three faerie board games to play, and a laboratory on the same rules.",
+)
+app.command("play")(play)
+app.command("list")(list_games)
+app.command("replay")(replay)
+app.command("simulate")(simulate)
+app.command("bench")(bench)
+app.command("check")(check)
+app.command("bless")(bless)
+
+
+def main() -> None:
+    """Run a command; an error of our own is one clear line."""
+    try:
+        app()
+    except UnderhillError as error:
+        print(f"underhill: {error}", file=sys.stderr)
+        sys.exit(2)

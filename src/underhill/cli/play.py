@@ -1,0 +1,81 @@
+"""`underhill play GAME --terminal`: a match in the terminal against random bots, or several people at one keyboard."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from underhill.cli.common import Options, Seats, TablesFile, console, read_json, read_options
+from underhill.cli.terminal import Terminal
+from underhill.core.errors import BadSeats, DamagedRecord
+from underhill.core.game import Game, games
+from underhill.core.game import game as find_game
+from underhill.core.record import replay
+from underhill.core.words import LANGUAGES
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The name of a game; asked for if left out.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    seats: Seats = None,
+    people: Annotated[int, typer.Option("--people", min=1, help="How many people share the keyboard; bots take the rest.")] = 1,
+    seed: Annotated[int | None, typer.Option("--seed", help="Repeat a match; chance decides if left out.")] = None,
+    option: Options = None,
+    tables: TablesFile = None,
+    language: Annotated[str, typer.Option("--language", help="en, fr or de.")] = "en",
+    record: Annotated[Path | None, typer.Option("--record", help="Where the match is kept after every choice.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a match from its record file.")] = None,
+) -> None:
+    """Play a match. It is kept in a record file after every choice, and can be resumed from there."""
+    if language not in LANGUAGES:
+        raise typer.BadParameter(f"the language must be one of {', '.join(LANGUAGES)}, not {language!r}")
+    if resume is not None:
+        saved = _read_saved(resume)
+        match, people = replay(find_game(saved["game"]), saved), int(saved.get("people", 1))
+        Terminal(match, people, record or resume, language).run()
+        return
+    found = _ask_game() if game is None else find_game(game)
+    if found is None:
+        return
+    n_seats = _seats_for(found, seats, people)
+    match = found.match(n_seats, secrets.token_hex(32) if seed is None else seed, read_options(found, option, tables))
+    Terminal(match, people, record or _default_record(found), language).run()
+
+
+def _seats_for(game: Game, seats: int | None, people: int) -> int:
+    n_seats = max(game.seats.start, people) if seats is None else seats
+    if people > n_seats:
+        raise BadSeats(f"{people} people need {people} seats or more, not {n_seats}")
+    return n_seats
+
+
+def _read_saved(path: Path) -> dict[str, Any]:
+    saved = read_json(path)
+    if not isinstance(saved, dict) or not isinstance(saved.get("game"), str):
+        raise DamagedRecord(f"{path} is not a record: it does not name its game")
+    return saved
+
+
+def _ask_game() -> Game | None:
+    found = list(games().values())
+    if len(found) == 1:
+        return found[0]
+    for n, game in enumerate(found, start=1):
+        console.print(f"{n:>3}  {game.title}  ({game.seats.start}–{game.seats.stop - 1})", highlight=False)
+    while True:
+        try:
+            answer = console.input("Which game? ").strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            return None
+        for n, game in enumerate(found, start=1):
+            if answer in (str(n), game.name, game.title.lower()):
+                return game
+        console.print(f"Type a number from 1 to {len(found)}, or a name.")
+
+
+def _default_record(game: Game) -> Path:
+    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "underhill" / f"{game.name}.record.json"

@@ -1,0 +1,60 @@
+"""The layers of the design: each part of the package imports only what lies below it."""
+
+import ast
+from pathlib import Path
+
+import underhill
+
+ROOT = Path(underhill.__file__).parent
+# What each layer may import besides itself; games may import core and their own folder only.
+ALLOWED = {
+    "core": set(),
+    "games": {"core"},
+    "bots": {"core"},
+    "lab": {"core", "bots"},
+    "envs": {"core", "bots", "lab"},
+    "club": {"core", "bots"},
+    "web": {"core", "bots", "lab", "club"},
+    "cli": {"core", "bots", "lab", "club", "web"},
+}
+
+
+def imports(path: Path) -> set[str]:
+    """The modules a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return found
+
+
+def files() -> list[Path]:
+    return sorted(path for path in ROOT.rglob("*.py") if path.parent != ROOT)
+
+
+def test_every_layer_imports_only_lower_ones():
+    for path in files():
+        layer = path.relative_to(ROOT).parts[0]
+        for module in imports(path):
+            parts = module.split(".")
+            if parts[0] == "underhill" and len(parts) > 1:
+                assert parts[1] in ALLOWED[layer] | {layer}, f"{path.relative_to(ROOT)} imports {module}"
+
+
+def test_games_do_not_know_each_other():
+    for path in (ROOT / "games").rglob("*.py"):
+        parts = path.relative_to(ROOT / "games").parts
+        for module in imports(path):
+            if module.startswith("underhill.games."):
+                assert module.split(".")[2] == parts[0], f"{path.relative_to(ROOT)} imports {module}"
+
+
+def test_only_the_binder_imports_numba():
+    importers = {
+        path.relative_to(ROOT).as_posix()
+        for path in files()
+        if any(module.split(".")[0] in ("numba", "llvmlite") for module in imports(path))
+    }
+    assert importers == {"core/compile.py"}
