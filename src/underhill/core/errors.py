@@ -49,6 +49,10 @@ class NothingToUndo(UnderhillError):
     """No choice has been played yet."""
 
 
+class NoSuchMoment(UnderhillError):
+    """The match has not been that long."""
+
+
 class BadLayout(UnderhillError):
     """A state layout that could not be compiled; a programming error in a game."""
 

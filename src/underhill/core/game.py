@@ -55,6 +55,19 @@ class Rules:
     broken_law: Callable[[Any], int]  # the number of a conservation law that does not hold, or 0
 
 
+@dataclass(frozen=True)
+class Window:
+    """A reaction window: the choice that lets it pass, and for every other legal choice the name of what it would use."""
+
+    decline: int
+    uses: Mapping[int, str]
+
+
+def no_window(s: Any) -> Window | None:
+    """For games without reactions."""
+    return None
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: rules, state, actions, words. `bots` and `lab` see nothing else of it."""
@@ -80,6 +93,8 @@ class Game:
     why_not: Callable[[Any], list[tuple[int, str, dict[str, int]]]]  # choices that are not legal now: id, reason, numbers in it
     options: tuple[Option, ...] = ()
     board: Callable[..., Any] | None = field(default=None)  # the board in a terminal, from a view
+    window: Callable[[Any], Window | None] = no_window  # the reaction window that the decision asked now is, or None
+    reactions: tuple[str, ...] = ()  # the names of what can be used in a window; standing orders name them
 
     def match(self, seats: int | None = None, seed: int | str = 0, options: Mapping[str, Any] | None = None) -> "Match":
         """A new match."""

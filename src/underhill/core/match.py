@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from underhill.core.errors import BadSeed, BadViewer, IllegalChoice, NothingToUndo
+from underhill.core.errors import BadSeed, BadViewer, IllegalChoice, NoSuchMoment, NothingToUndo
 from underhill.core.game import Game, check_seed
 from underhill.core.pending import NONE, clear_news, is_over, pending_seat
 from underhill.core.rng import WORDS
@@ -156,6 +156,17 @@ class Match:
         _, packed, n_events = self._history.pop()
         self.state = self._unpack(packed)
         del self._events[n_events:]
+
+    def at(self, n: int) -> "Match":
+        """A copy of the match as it was after n choices."""
+        if not 0 <= n <= self.n_choices:
+            raise NoSuchMoment(f"a moment of this match is a number of choices from 0 to {self.n_choices}, not {n!r}")
+        other = self.copy()
+        if n < self.n_choices:
+            _, packed, n_events = other._history[n]
+            other.state = self._unpack(packed)
+            del other._history[n:], other._events[n_events:]
+        return other
 
     def _unpack(self, packed: bytes) -> Any:
         import numpy as np
