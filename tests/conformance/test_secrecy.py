@@ -1,4 +1,4 @@
-"""The secrecy proof: what a viewer is sent for a state equals, in every byte, what he is sent for any other he could not tell from it."""
+"""The secrecy proof: what is sent for a state equals, byte for byte, what is sent for any other the viewer could not tell apart."""
 
 import json
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -174,7 +175,7 @@ def compile_all(game: Game, seats: int | None = None) -> None:
 
 def warm_in_background(game: Game) -> "subprocess.Popen[bytes]":
     """Start a child process that fills the cache; a server plays at plain speed meanwhile."""
-    return subprocess.Popen([sys.executable, "-m", "underhill.core.compile", game.name])
+    return subprocess.Popen([sys.executable, "-m", "underhill.core.compile", game.package])
 
 
 class Gpu:
@@ -218,11 +219,9 @@ def _load_cuda() -> Any:
 
 
 def main() -> None:
-    """Fill the cache for the games named on the command line."""
-    from underhill.core.game import game
-
-    for name in sys.argv[1:]:
-        compile_all(game(name))
+    """Fill the cache for the games whose packages are named on the command line."""
+    for package in sys.argv[1:]:
+        compile_all(import_module(package).GAME)
 
 
 if __name__ == "__main__":

@@ -119,6 +119,10 @@ class Match:
         self.game.rules.apply(self.state, a)
         self._remember_news()
 
+    def checked(self, choice: int | str | Choice) -> Choice:
+        """A legal choice, given as an id, a text or a Choice; IllegalChoice names what was legal."""
+        return self._choice(self._legal_id(choice))
+
     def _legal_id(self, choice: int | str | Choice) -> int:
         legal = [] if self.is_over else self.game.legal_list(self.state)
         if isinstance(choice, Choice):

@@ -1,0 +1,134 @@
+"""The binder and its cache: what it refuses, and that an edit of any file is noticed."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import GAMES
+
+from underhill.core.compile import Binder, cache_folder, cache_root, names_used, plain, source_hash
+from underhill.core.errors import CannotCompile
+
+HERE = Path(__file__).parent
+FACTOR = 3
+
+
+def chase(n):
+    return flee(n)
+
+
+def flee(n):
+    return chase(n)
+
+
+def triple(n):
+    return n * FACTOR
+
+
+def six_times(n):
+    return triple(n) + triple(n)
+
+
+def kept_plain(twin, is_root):
+    return twin
+
+
+def test_functions_are_rebuilt_with_their_callees():
+    twin = Binder({}, kept_plain).bind(six_times)
+    assert twin(7) == 42
+    assert twin is not six_times and twin.__globals__["triple"] is not triple
+    assert names_used(six_times) == {"triple"}
+
+
+def test_circles_are_refused_by_name():
+    with pytest.raises(CannotCompile, match="chase -> flee -> chase"):
+        Binder({}, kept_plain).bind(chase)
+
+
+def test_closures_are_refused():
+    n = 3
+
+    def inner():
+        return n
+
+    with pytest.raises(CannotCompile, match="inner is a closure"):
+        Binder({}, kept_plain).bind(inner)
+
+
+def test_an_unknown_loop_is_named():
+    with pytest.raises(AttributeError, match="no loop 'fly'; there are play_batch"):
+        _ = plain(GAMES["lantern"]).fly
+
+
+def test_the_cache_folder_can_be_chosen(monkeypatch, tmp_path):
+    monkeypatch.setenv("UNDERHILL_CACHE", str(tmp_path))
+    assert cache_root() == tmp_path
+    assert cache_folder(GAMES["lantern"]).parent == tmp_path
+
+
+def test_the_hash_covers_every_rule_and_number_file(tmp_path, monkeypatch):
+    game = GAMES["fairy_land"]
+    copied = tmp_path / "fairy_land"
+    shutil.copytree(Path(sys.modules[game.package].__file__).parent, copied, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr("underhill.core.compile.game_folder", lambda game: copied)
+    hashes = {source_hash(game)}
+    files = sorted(path for path in copied.rglob("*") if path.suffix in (".py", ".toml"))
+    for path in files:
+        path.write_bytes(path.read_bytes() + b"\n")
+        hashes.add(source_hash(game))
+    assert len(files) > 20
+    assert len(hashes) == len(files) + 1
+
+
+PROGRAM = """
+import numpy as np
+from underhill.core.compile import compiled
+from underhill.core.game import games
+game = games("toy_games")["lantern"]
+loops = compiled(game)
+states = game.layout.array(game.prototype(2, {}), 50)
+loops.play_batch(states, 0, np.zeros(50, np.int32), loops.scratch())
+points = np.zeros((50, 2), np.int32)
+loops.score_batch(states, points, np.zeros((50, 2), np.int32))
+print(points.sum(), sum(loops.play_batch.stats.cache_hits.values()))
+"""
+
+
+def test_an_edited_rule_changes_the_compiled_result_at_the_next_start(tmp_path):
+    """Three starts in fresh processes: compiled, from the cache, and after an edit that numba alone would not notice."""
+    shutil.copytree(HERE.parent / "toy_games", tmp_path / "toy_games", ignore=shutil.ignore_patterns("__pycache__"))
+    environment = {**os.environ, "UNDERHILL_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+
+    def run() -> tuple[int, int]:
+        answer = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True)
+        points, hits = answer.stdout.split()
+        return int(points), int(hits)
+
+    before, hits = run()
+    assert hits == 0
+    assert run() == (before, 1)
+    rules = tmp_path / "toy_games" / "lantern" / "__init__.py"
+    stamp = rules.stat()
+    edited = rules.read_text(encoding="utf-8").replace(
+        "s.points[best] += s.points_a_round", "s.points[best] += s.points_a_round + 4"
+    )
+    rules.write_text(edited, encoding="utf-8")
+    os.utime(rules, (stamp.st_atime, stamp.st_mtime))
+    after, hits = run()
+    assert hits == 0 and after > before
+
+
+def test_a_child_process_fills_the_cache(tmp_path):
+    environment = {**os.environ, "UNDERHILL_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(HERE.parent)}
+    program = (
+        "from underhill.core import compile, game\n"
+        "lantern = game.games('toy_games')['lantern']\n"
+        "child = compile.warm_in_background(lantern)\n"
+        "assert child.wait() == 0\n"
+        "print(len(list(compile.cache_folder(lantern).rglob('*.nbi'))))\n"
+    )
+    answer = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    assert int(answer.stdout) >= 8

@@ -1,0 +1,117 @@
+"""Audiences and Druid visits: what is seen, kept, put back, and known afterwards."""
+
+from games.fairy_land.setups import DECKS, scene
+from underhill.core.rng import seed_rng
+from underhill.games.fairy_land import GAME
+from underhill.games.fairy_land.hidden import resample, view
+from underhill.games.fairy_land.ids import Card
+
+CARDS = ["fox", "deer", "goblin", "yellow", "red", "bear"]
+ITEMS = ["royal_seal", "fairy_wand", "fairy_dust", "silk_ribbon"]
+
+
+def test_fairies_worth_v_look_at_v_less_one():
+    found = scene(druids=CARDS).play("druids", "play four")
+    assert found.play("done").choices() == ["keep fox", "keep deer", "keep goblin"]
+
+
+def test_ruling_11_a_total_of_one_is_not_allowed():
+    found = scene(druids=CARDS).play("druids", "play one")
+    assert "done" not in found.choices()
+    assert "druids" not in scene(druids=CARDS, hands={0: ["one"]}).choices()
+    assert "druids" in scene(druids=CARDS, hands={0: ["one"]}, items={0: ["heralds_trumpet"]}).choices()
+
+
+def test_ruling_12_keeping_one_is_compulsory_even_a_goblin():
+    found = scene(druids=["goblin", "ogre"]).play("druids", "play two", "done")
+    assert found.choices() == ["keep goblin"]
+    assert found.play("keep goblin").owned(0) == {"goblin": 1}
+
+
+def test_ruling_13_surplus_value_is_lost():
+    found = scene(court=ITEMS[:2]).play("audience", "play seven", "done")
+    assert found.choices() == ["keep item royal_seal", "keep item fairy_wand"]
+    found.play("keep item fairy_wand")
+    assert found.deck("court") == ["royal_seal"] and found.s.items[0][0] == 1
+
+
+def test_an_empty_deck_cannot_be_visited():
+    found = scene(court=[], druids=[])
+    assert "audience" not in found.choices() and "druids" not in found.choices()
+
+
+def test_the_herald_works_for_queen_and_druids():
+    for visit, deck in (("audience", {"court": ITEMS}), ("druids", {"druids": CARDS})):
+        found = scene(hands={0: ["herald"]}, **deck).play(visit, "play herald", "done")
+        assert len(found.choices()) == 4
+
+
+def test_a_druid_ogre_takes_effect_after_the_others_are_back():
+    found = scene(druids=["ogre", "fox", "deer"], owned={0: {"bear": 1, "red": 2}}).play("druids", "play four", "done")
+    found.play("keep ogre", "under deer")
+    assert found.deck("druids") == ["deer", "fox"]
+    assert found.choices() == ["lose bear", "lose red"]
+
+
+def test_others_go_under_the_deck_in_the_order_chosen():
+    found = scene(druids=CARDS).play("druids", "play five", "done", "keep deer", "under yellow", "under fox")
+    assert found.deck("druids") == ["red", "bear", "yellow", "fox", "goblin"]
+    knowledge = view(found.s, 0)["druids"]
+    assert [(entry["place"], entry["card"]) for entry in knowledge["known"]] == [(2, "yellow"), (3, "fox"), (4, "goblin")]
+    assert view(found.s, 1)["druids"]["known"] == []
+
+
+def turn_of_the_next_seat(found):
+    """Place the dawn's cards anywhere."""
+    while found.choices()[0].startswith("place"):
+        found.play(found.choices()[0])
+    return found
+
+
+def test_ruling_27_places_are_known_until_another_has_had_the_cards():
+    found = scene(druids=CARDS).play("druids", "play five", "done", "keep deer", "under yellow", "under fox")
+    turn_of_the_next_seat(found).play("druids", "play five", "done")  # sees red, bear, yellow, fox
+    found.play("keep red", "under fox", "under yellow")
+    assert found.deck("druids") == ["goblin", "fox", "yellow", "bear"]
+    first, second = view(found.s, 0)["druids"], view(found.s, 1)["druids"]
+    assert [(entry["place"], entry["card"]) for entry in first["known"]] == [(0, "goblin")]
+    assert first["somewhere"] == ["fox", "yellow"]
+    assert [entry["card"] for entry in second["known"]] == ["fox", "yellow", "bear"] and second["somewhere"] == []
+
+
+def test_a_single_card_put_back_stays_known_to_those_who_knew_its_place():
+    found = scene(druids=CARDS[:3]).play("druids", "play four", "done", "keep goblin", "under deer")
+    assert found.deck("druids") == ["deer", "fox"]
+    turn_of_the_next_seat(found).play("druids", "play three", "done", "keep deer")
+    assert [(e["place"], e["card"]) for e in view(found.s, 0)["druids"]["known"]] == [(0, "fox")]
+    assert view(found.s, 2)["druids"]["known"] == []
+
+
+def test_resampling_keeps_what_the_looker_knows_and_mixes_the_rest():
+    found = scene(druids=CARDS).play("druids", "play five", "done", "keep deer", "under yellow", "under fox")
+    orders = set()
+    for seed in range(60):
+        s = GAME.layout.copy(found.s)
+        seed_rng(s, seed)
+        resample(s, 0)
+        deck = s.decks[DECKS["druids"]]
+        assert [Card(card).name.lower() for card in deck[2:5]] == ["yellow", "fox", "goblin"]
+        orders.add(tuple(deck[:2]))
+    assert len(orders) > 10
+
+
+def test_while_another_looks_his_cards_are_hidden_from_the_rest():
+    found = scene(court=ITEMS).play("audience", "play four", "done")
+    assert view(found.s, 0)["looking"]["cards"] == ["royal_seal", "fairy_wand", "fairy_dust"]
+    assert view(found.s, 1)["looking"]["cards"] == 3
+
+
+def test_in_a_first_game_everybody_knows_the_box():
+    found = scene(options={"first_game": True})
+    assert len(view(found.s, 1)["box"]) == 10
+    assert set(found.deck("court")) | set(view(found.s, 1)["box"]) == {
+        item.name.lower() for item in __import__("underhill.games.fairy_land.ids", fromlist=["Item"]).Item
+    }
+    before = sorted(found.deck("court"))
+    resample(found.s, 0)
+    assert sorted(found.deck("court")) == before
