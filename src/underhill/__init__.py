@@ -6,6 +6,9 @@
 False
 """
 
+# Loading the folder of games first lets the function `games` take its name in this module for good.
+import underhill.games  # noqa: F401  isort: skip
+
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game, game, games
 from underhill.core.match import Choice, Match

@@ -1,0 +1,5 @@
+"""`python -m underhill`."""
+
+from underhill.cli.main import main
+
+main()

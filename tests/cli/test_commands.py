@@ -1,0 +1,122 @@
+"""The commands, run as a person runs them."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import underhill
+
+
+def run(*arguments: str, given: str = "", code: int = 0, home=None) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": "120", **({"XDG_DATA_HOME": str(home)} if home else {})}
+    answer = subprocess.run(
+        [sys.executable, "-m", "underhill", *arguments], input=given, capture_output=True, text=True, env=environment
+    )
+    assert answer.returncode == code, answer.stderr
+    return answer
+
+
+@pytest.fixture
+def finished(tmp_path):
+    """The record of a whole match, in a file."""
+    match = underhill.game("fairy_land").match(2, seed=5)
+    while not match.is_over:
+        choices = match.choices()
+        match.play(choices[match.n_choices % len(choices)])
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(match.record()), encoding="utf-8")
+    return path, match
+
+
+def test_list():
+    assert "Fairy Land" in run("list").stdout
+    listed = json.loads(run("list", "--json").stdout)["games"]
+    assert {game["name"] for game in listed} == set(underhill.games())
+
+
+@pytest.mark.xdist_group("fairy_land")
+def test_bench_prints_both_speeds_and_their_ratio():
+    speed = json.loads(run("bench", "fairy_land", "--seats", "4", "--seconds", "1", "--json").stdout)
+    assert speed["compiled"] > speed["plain"] > 0
+    assert speed["ratio"] == pytest.approx(speed["compiled"] / speed["plain"], rel=0.01)
+    assert speed["copy_us_per_100_bytes"] < 0.2
+    assert "times plain" in run("bench", "fairy_land", "--seconds", "0.3").stdout
+
+
+@pytest.mark.xdist_group("fairy_land")
+def test_simulate_sums_up():
+    summary = json.loads(run("simulate", "fairy_land", "--seats", "3", "--games", "2500", "--json").stdout)
+    assert summary["games"] == 2500 and len(summary["score_by_seat"]) == 3
+    assert sum(summary["win_share_by_seat"]) == pytest.approx(1, abs=0.001)
+    again = json.loads(run("simulate", "fairy_land", "--seats", "3", "--games", "2500", "--json").stdout)
+    assert again["score_by_seat"] == summary["score_by_seat"]
+    assert "Puck" in run("simulate", "fairy_land", "--games", "50").stdout
+
+
+@pytest.mark.xdist_group("fairy_land")
+def test_simulate_takes_other_tables(tmp_path):
+    tables = tmp_path / "more.toml"
+    tables.write_text("[points]\nvariety = { value = [50, 50, 50, 50, 50, 50] }\n", encoding="utf-8")
+    varied = json.loads(run("simulate", "fairy_land", "--games", "200", "--tables", str(tables), "--json").stdout)
+    printed = json.loads(run("simulate", "fairy_land", "--games", "200", "--json").stdout)
+    assert varied["score"]["mean"] > printed["score"]["mean"] + 30
+
+
+@pytest.mark.xdist_group("fairy_land")
+def test_check_finds_no_broken_law():
+    report = json.loads(run("check", "fairy_land", "--games", "50", "--json").stdout)
+    assert [row["breaches"] for row in report["results"]] == [[], [], []]
+    assert "0 broken" in run("check", "fairy_land", "--seats", "2", "--games", "20").stdout
+
+
+def test_without_a_gpu_simulate_says_so():
+    answer = run("simulate", "fairy_land", "--games", "10", "--device", "gpu", code=2)
+    assert "--device cpu" in answer.stderr or "extra 'gpu'" in answer.stderr
+
+
+def test_replay_tells_the_match_and_shows_the_end(finished):
+    path, match = finished
+    told = run("replay", str(path)).stdout
+    assert ("The King returns" in told and "Applause" in told) or "Points" in told
+    view = json.loads(run("replay", str(path), "--json", "--viewer", "0", "--language", "de").stdout)
+    assert view["scores"] == match.scores() and view["log"] == match.log(0, "de")
+    early = json.loads(run("replay", str(path), "--json", "--at", "3").stdout)
+    assert early["view"]["decision"] == 3
+
+
+def test_bless_writes_what_the_suite_compares(tmp_path):
+    assert "new" in run("bless", "fairy_land", "--folder", str(tmp_path)).stdout
+    assert "unchanged" in run("bless", "fairy_land", "--folder", str(tmp_path)).stdout
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.parametrize(
+    "arguments, complaint",
+    [
+        (["bench", "chess"], "no game 'chess'"),
+        (["simulate", "fairy_land", "--seats", "9", "--games", "5"], "played by 2 to 4"),
+        (["simulate", "fairy_land", "--option", "fast"], "no option 'fast'"),
+        (["simulate", "fairy_land", "--option", "open_hands=maybe"], "on or off"),
+        (["simulate", "fairy_land", "--tables", "nowhere.toml"], "cannot read nowhere.toml"),
+        (["replay", "nowhere.json"], "cannot read nowhere.json"),
+        (["play", "chess", "--terminal"], "no game 'chess'"),
+        (["play", "fairy_land", "--terminal", "--people", "5"], "played by 2 to 4"),
+        (["play", "fairy_land", "--terminal", "--people", "3", "--seats", "2"], "3 people need 3 seats"),
+        (["play", "fairy_land", "--terminal", "--language", "xx"], "language must be one of en, fr, de"),
+    ],
+)
+def test_wrong_input_is_one_clear_line(arguments, complaint):
+    answer = run(*arguments, code=2)
+    assert complaint in " ".join(answer.stderr.split())
+    assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize("text", ["not json", "[]", '{"game": 3}'])
+def test_a_file_that_is_no_record(tmp_path, text):
+    path = tmp_path / "bad.json"
+    path.write_text(text, encoding="utf-8")
+    for command in (["replay", str(path)], ["play", "--terminal", "--resume", str(path)]):
+        assert "Traceback" not in run(*command, code=2).stderr
