@@ -8,12 +8,10 @@ Inside a sentence `{seat}`, `{a}`, `{b}` stand for what the news carry:
 `{a}` a number, `{a:card}` a word of the vocabulary `card`, `{a:card.a}` its form `a`, `{a:card|cards}` singular or plural.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
-
-from babel import Locale
 
 from underhill.core.errors import BadWords
 from underhill.core.tables import read_toml
@@ -22,7 +20,9 @@ LANGUAGES = ("en", "fr", "de")
 
 
 @cache
-def _plural_rule(language: str):
+def _plural_rule(language: str) -> Callable[[int], str]:
+    from babel import Locale  # only where words are made: the laboratory runs on machines without it
+
     return Locale.parse(language).plural_form
 
 
