@@ -1,0 +1,46 @@
+"""Goods and the only ways they move: between the limited supply, the stocks, and out of the game."""
+
+from underhill.core.pending import tell
+from underhill.games.pixie_queen.ids import N_FOODS, N_GOODS, News
+
+
+def gain(s, p, good, n):
+    """A seat takes goods from the supply; what the supply lacks is not given (ruling 32)."""
+    n = min(n, s.supply[good])
+    if n > 0:
+        s.supply[good] -= n
+        s.stock[p][good] += n
+        tell(s, News.GAINS, p, good, n)
+
+
+def pay(s, p, good, n):
+    """A seat pays goods to the supply."""
+    if n > 0:
+        s.stock[p][good] -= n
+        s.supply[good] += n
+        tell(s, News.PAYS, p, good, n)
+
+
+def move_goods(s, giver, taker, good, n):
+    """A seat gives another goods, as far as it has them."""
+    n = min(n, s.stock[giver][good])
+    s.stock[giver][good] -= n
+    s.stock[taker][good] += n
+    if n > 0:
+        tell(s, News.GAINS, taker, good, n)
+
+
+def n_goods(s, p):
+    """How many goods a seat has in all."""
+    n = 0
+    for good in range(N_GOODS):
+        n += s.stock[p][good]
+    return n
+
+
+def has_supply_of_food(s):
+    """The supply has some food."""
+    for food in range(N_FOODS):
+        if s.supply[food] > 0:
+            return True
+    return False

@@ -1,0 +1,170 @@
+"""Promotion steps: which pixie rises, and where to. They come from action 3, from offered food, from an ability, and with two
+players from the neutral colour, which the favourite moves.
+"""
+
+from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, tell
+from underhill.games.pixie_queen.actions import DONE, RISE, TO, UNCHAIN
+from underhill.games.pixie_queen.goods import pay
+from underhill.games.pixie_queen.ids import LOWER_PLACES, N_DOUBLE, NEUTRAL, Ability, Decision, Good, Mode, News, Place
+from underhill.games.pixie_queen.pyramid import (
+    allow_unchain,
+    can_free,
+    enter_mine,
+    first_of_row,
+    has_free_slave,
+    is_hand_covered,
+    is_unchain,
+    leave_mine,
+    row_of,
+    unchain,
+)
+from underhill.games.pixie_queen.tiles import has_ability
+
+PLACES = 16  # an argument holds a mode and a place: PLACES * mode + place
+
+
+def climber(p, mode):
+    """Whose pixies rise."""
+    return NEUTRAL if mode == Mode.NEUTRAL else p
+
+
+def displaces_for_free(s, p):
+    """No apple to displace with that ability."""
+    return has_ability(s, p, Ability.FREE_DISPLACEMENT)
+
+
+def can_displace(s, p, mode, place):
+    """Another colour's pixie, and an apple for it; never an own one, never with neutral pixies."""
+    if mode == Mode.NEUTRAL or s.pixie_at[place] == p:
+        return False
+    return displaces_for_free(s, p) or s.stock[p][Good.APPLE] >= s.displace_apples
+
+
+def can_enter(s, p, mode, place, blocked):
+    """The servant space once a round and only as a reward; else a free hand circle (ruling 28), or one to displace from.
+
+    `blocked` is a space whose hand circle a disc is about to cover, or NONE."""
+    if place == Place.SERVANT:
+        return (mode == Mode.REWARD or mode == Mode.FREE) and s.pixie_at[place] == NONE
+    if s.pixie_at[place] == NONE:
+        return place != blocked and not is_hand_covered(s, place)
+    return can_displace(s, p, mode, place)
+
+
+def has_target(s, p, mode, place, blocked):
+    """Some place in the row above can be entered."""
+    row = row_of(place) + 1
+    for target in range(first_of_row(row), first_of_row(row + 1)):
+        if can_enter(s, p, mode, target, blocked):
+            return True
+    return False
+
+
+def can_rise(s, p, mode, place, blocked):
+    """A pixie is there that may leave, and it has somewhere to go."""
+    owner = climber(p, mode)
+    if place == Place.MINE:
+        return has_free_slave(s, owner) and has_target(s, p, mode, place, blocked)
+    return s.pixie_at[place] == owner and has_target(s, p, mode, place, blocked)
+
+
+def can_any_rise(s, p, mode, blocked):
+    """Some pixie can rise as things are."""
+    if can_rise(s, p, mode, Place.MINE, blocked):
+        return True
+    for place in range(N_DOUBLE):
+        if can_rise(s, p, mode, place, blocked):
+            return True
+    return False
+
+
+def could_rise(s, p, mode, blocked):
+    """Some pixie can rise, perhaps after taking the stones off a slave."""
+    if can_any_rise(s, p, mode, blocked):
+        return True
+    if mode == Mode.NEUTRAL or not has_target(s, p, mode, Place.MINE, blocked):
+        return False
+    return can_free(s, p, 0) or can_free(s, p, 1)
+
+
+def begin_promotion(s, p, mode, n):
+    """Ask for n promotion steps; steps that cannot be made are lost."""
+    if n > 0 and could_rise(s, p, mode, NONE):
+        s.steps_left = n
+        push(s, Decision.RISE, p, mode)
+
+
+def legal_rise(s, out):
+    """A pixie that can rise, a stone to take off, or as a reward no more steps."""
+    p = pending_seat(s)
+    mode = pending_argument(s)
+    if mode == Mode.REWARD or mode == Mode.FREE:
+        allow(out, DONE)
+    if can_rise(s, p, mode, Place.MINE, NONE):
+        allow(out, RISE + Place.MINE)
+    for place in range(N_DOUBLE):
+        if can_rise(s, p, mode, place, NONE):
+            allow(out, RISE + place)
+    if mode == Mode.ACTION and not can_any_rise(s, p, mode, NONE):
+        allow_freeing(s, p, out)
+    elif mode != Mode.NEUTRAL:
+        allow_unchain(s, p, out)
+
+
+def allow_freeing(s, p, out):
+    """Where only a chained slave could carry out the action, stones come off only where the bread lasts to free it."""
+    for i in range(LOWER_PLACES):
+        if can_free(s, p, i):
+            allow(out, UNCHAIN + i)
+
+
+def apply_rise(s, a):
+    """Ask where to; or take off a stone, or stop."""
+    p = pending_seat(s)
+    if a == DONE:
+        pop(s)
+        s.steps_left = 0
+    elif is_unchain(a):
+        unchain(s, p, a - UNCHAIN)
+    else:
+        push(s, Decision.RISE_TO, p, PLACES * pending_argument(s) + a - RISE)
+
+
+def legal_rise_to(s, out):
+    """The places of the row above that can be entered."""
+    p = pending_seat(s)
+    mode = pending_argument(s) // PLACES
+    row = row_of(pending_argument(s) % PLACES) + 1
+    for target in range(first_of_row(row), first_of_row(row + 1)):
+        if can_enter(s, p, mode, target, NONE):
+            allow(out, TO + target)
+
+
+def apply_rise_to(s, a):
+    """Make the step; when none is left, or none can be made, promotion is over."""
+    p = pending_seat(s)
+    mode = pending_argument(s) // PLACES
+    place = pending_argument(s) % PLACES
+    pop(s)
+    rise(s, p, climber(p, mode), place, a - TO)
+    s.steps_left -= 1
+    if s.steps_left == 0 or not could_rise(s, p, mode, NONE):
+        s.steps_left = 0
+        pop(s)
+
+
+def rise(s, p, owner, place, target):
+    """A pixie moves one row up; one it displaces takes its place, or goes to its own mine if it came from the mine."""
+    loser = s.pixie_at[target]
+    if loser != NONE:
+        if not displaces_for_free(s, p):
+            pay(s, p, Good.APPLE, s.displace_apples)
+        tell(s, News.DISPLACES, p, target, loser)
+    s.pixie_at[target] = owner
+    tell(s, News.RISES, p, target, owner)
+    if place == Place.MINE:
+        leave_mine(s, owner)
+        if loser != NONE:
+            enter_mine(s, loser)
+    else:
+        s.pixie_at[place] = loser

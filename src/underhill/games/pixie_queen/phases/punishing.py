@@ -1,0 +1,116 @@
+"""Penalty points, which can come in the middle of anything: slave symbols, demotions, pardons, and the pit.
+
+A demotion with a choice is pushed above whatever it interrupts.
+"""
+
+from underhill.core.pending import NONE, allow, pending_argument, pending_kind, pending_seat, pop, push, tell
+from underhill.games.pixie_queen.actions import DEMOTE, PARDON
+from underhill.games.pixie_queen.ids import N_DOUBLE, N_GOODS, N_SYMBOLS, Decision, News, Single
+from underhill.games.pixie_queen.order import favourite, leave_order
+from underhill.games.pixie_queen.phases.ending import end_game
+from underhill.games.pixie_queen.pyramid import enter_mine, first_active, leave_board, n_active
+from underhill.games.pixie_queen.tiles import has_single, return_single, return_tiles
+
+
+def punish(s, p, points, news):
+    """Penalty points for a seat: a demotion for every slave symbol reached or passed (ruling 21), or the pit."""
+    before = s.penalties[p]
+    s.penalties[p] += points
+    tell(s, news, p, points, s.penalties[p])
+    if s.penalties[p] >= s.pit:
+        fall_into_pit(s, p)
+    else:
+        owe_demotions(s, p, n_symbols_passed(s, before, s.penalties[p]))
+
+
+def n_symbols_passed(s, before, after):
+    """Slave symbols behind the old place of a marker, up to and including the new one."""
+    n = 0
+    for i in range(N_SYMBOLS):
+        if before < s.slave_symbols[i] <= after:
+            n += 1
+    return n
+
+
+def must_demote(s, p):
+    """Not the favourite, and nobody without an active pixie."""
+    return p != favourite(s) and n_active(s, p) > 0
+
+
+def has_choice_of_demotion(s, p):
+    """Several pixies to choose from, or a pardon to hand back."""
+    return n_active(s, p) > 1 or has_single(s, p, Single.PARDON)
+
+
+def owe_demotions(s, p, n):
+    """Demote as often as owed; where there is a choice, ask."""
+    while n > 0 and must_demote(s, p):
+        if has_choice_of_demotion(s, p):
+            push(s, Decision.DEMOTE, p, n)
+            return
+        demote(s, p, first_active(s, p))
+        n -= 1
+
+
+def legal_demote(s, out):
+    """One of the active pixies, or the pardon."""
+    p = pending_seat(s)
+    for place in range(N_DOUBLE):
+        if s.pixie_at[place] == p:
+            allow(out, DEMOTE + place)
+    if has_single(s, p, Single.PARDON):
+        allow(out, PARDON)
+
+
+def apply_demote(s, a):
+    """Send a pixie to the mine or hand back the pardon; then the next demotion, if more are owed."""
+    p = pending_seat(s)
+    n = pending_argument(s)
+    pop(s)
+    demote_or_pardon(s, p, a)
+    owe_demotions(s, p, n - 1)
+
+
+def demote_or_pardon(s, p, a):
+    """What was chosen against the Queen's demotion (ruling 26)."""
+    if a == PARDON:
+        return_single(s, Single.PARDON)
+        tell(s, News.PARDONED, p, 0, 0)
+    else:
+        demote(s, p, a - DEMOTE)
+
+
+def demote(s, p, place):
+    """An active pixie becomes a slave."""
+    s.pixie_at[place] = NONE
+    enter_mine(s, p)
+    tell(s, News.DEMOTED, p, place, 0)
+
+
+def fall_into_pit(s, p):
+    """A seat is out at once: pixies, discs and cubes leave, tiles and goods go back (ruling 46). The last one left wins."""
+    tell(s, News.PIT, p, 0, 0)
+    s.in_pit[p] = 1
+    leave_board(s, p)
+    return_tiles(s, p)
+    for good in range(N_GOODS):
+        s.supply[good] += s.stock[p][good]
+        s.stock[p][good] = 0
+        s.offer[p][good] = 0
+    leave_order(s, p)
+    forget_seat(s, p)
+    if s.n_order == 1:
+        end_game(s)
+
+
+def forget_seat(s, p):
+    """Nothing more is asked of a seat or waits for it."""
+    while pending_kind(s) != Decision.FLOW and pending_seat(s) == p:
+        pop(s)
+    s.due[p] = 0
+    s.passed[p] = 0
+    if s.priority == p:
+        s.priority = NONE
+    if s.acting == p:
+        s.acting = NONE
+        s.removable = 0

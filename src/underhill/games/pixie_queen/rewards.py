@@ -1,0 +1,31 @@
+"""Reward tiles and tokens: how they are taken."""
+
+from underhill.core.pending import tell
+from underhill.games.pixie_queen.ids import N_STEPS, ROW_TILES, News
+
+
+def has_reward_left(s, row):
+    """A tile is left in this row."""
+    return s.taken[row] < ROW_TILES
+
+
+def take_reward(s, p, row):
+    """A seat takes the leftmost tile of a row."""
+    points = s.reward_values[row][s.taken[row]]
+    s.taken[row] += 1
+    s.rewards[p][row] += points
+    tell(s, News.TAKES_REWARD, p, row, points)
+
+
+def gain_tokens(s, p, points):
+    """Tokens are counters and never run out (ruling 1)."""
+    s.tokens[p] += points
+    tell(s, News.TOKEN, p, points, 0)
+
+
+def advance(s, p, metal, n):
+    """Move a disc up a track, to its top at most."""
+    step = min(s.track[p][metal] + n, N_STEPS - 1)
+    if step > s.track[p][metal]:
+        s.track[p][metal] = step
+        tell(s, News.TRACK_STEP, p, metal, step + 1)

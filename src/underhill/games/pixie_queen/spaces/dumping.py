@@ -1,0 +1,53 @@
+"""Action 17, throw up to 3 goods out of the game (exactly 3 under the strict option), or take 1 food."""
+
+from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, set_argument, tell
+from underhill.games.pixie_queen.actions import DONE, DUMP, TAKE
+from underhill.games.pixie_queen.goods import gain, has_supply_of_food, n_goods
+from underhill.games.pixie_queen.ids import N_FOODS, N_GOODS, Decision, News
+
+
+def can_dump(s, p):
+    """At least one good (ruling 16), or as many as printed under the strict option."""
+    return n_goods(s, p) >= (s.n_dump if s.option_strict_dump else 1)
+
+
+def can_dump_or_take(s, p):
+    """Something to throw out, or food to take."""
+    return can_dump(s, p) or has_supply_of_food(s)
+
+
+def begin_dump(s, p):
+    """Ask what is thrown out or taken."""
+    push(s, Decision.DUMP, p, 0)
+
+
+def legal_dump(s, out):
+    """First a food to take or a good to throw out; then more goods, or no more."""
+    p = pending_seat(s)
+    n = pending_argument(s)
+    if n == 0:
+        for food in range(N_FOODS):
+            if s.supply[food] > 0:
+                allow(out, TAKE + food)
+    elif not s.option_strict_dump:
+        allow(out, DONE)
+    if n > 0 or can_dump(s, p):
+        for good in range(N_GOODS):
+            if s.stock[p][good] > 0:
+                allow(out, DUMP + good)
+
+
+def apply_dump(s, a):
+    """Take the food, or throw out a good and ask for the next."""
+    p = pending_seat(s)
+    n = pending_argument(s) + 1
+    if a >= DUMP:
+        s.stock[p][a - DUMP] -= 1
+        s.gone[a - DUMP] += 1
+        tell(s, News.DUMPS, p, a - DUMP, 1)
+        if n < s.n_dump and n_goods(s, p) > 0:
+            set_argument(s, n)
+            return
+    elif a != DONE:
+        gain(s, p, a - TAKE, 1)
+    pop(s)

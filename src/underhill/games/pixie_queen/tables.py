@@ -1,0 +1,140 @@
+"""Writes the printed numbers into a state before its set-up."""
+
+from pathlib import Path
+from typing import Any
+
+from underhill.core.errors import BadTables
+from underhill.core.tables import Tables
+from underhill.games.pixie_queen.ids import (
+    MAX_DIE,
+    MAX_OFFER,
+    N_COLOURS,
+    N_DEMANDS,
+    N_DOUBLE,
+    N_FOOD_TILES,
+    Colour,
+    Cube,
+    Food,
+    Good,
+    RewardRow,
+    Space,
+)
+
+TABLES = Tables.read(Path(__file__).with_name("tables.toml"))
+PLAYERS = {2: "two_players", 3: "three_players", 4: "four_players", 5: "five_players"}
+PLAIN_NUMBERS = {
+    "n_discs": "start.discs",
+    "n_rounds": "demands.rounds",
+    "n_golden": "rewards.golden",
+    "pit": "penalties.pit",
+    "pass_points": "penalties.pass",
+    "nothing_points": "penalties.nothing_offered",
+    "hoard_points": "penalties.hoard",
+    "stone_points": "penalties.stone",
+    "n_steal_food": "actions.steal_food",
+    "n_steal_silver": "actions.steal_silver",
+    "n_trade": "actions.trade",
+    "n_casino_silver": "actions.casino_silver",
+    "n_casino_gold": "actions.casino_gold",
+    "n_looked": "actions.looked_cubes",
+    "n_stones_a_slave": "actions.stones_a_slave",
+    "n_dump": "actions.dump",
+    "n_dump_discs": "actions.dump_discs",
+    "displace_apples": "actions.apples_to_displace",
+    "cheaper_gold": "abilities.cheaper_gold",
+    "servant_bonus": "abilities.servant_bonus",
+    "ring_bonus": "abilities.ring_bonus",
+    "stolen_silver": "abilities.stolen_silver",
+    "most_slave_points": "abilities.slave_points",
+}
+LISTS = {
+    "box": "box.goods",
+    "start_goods": "start.goods",
+    "start_special": "start.special_offering",
+    "demand_tiles": "demands.tiles",
+    "track_penalty": "tracks.penalties",
+    "track_token": "tracks.tokens",
+    "silver_for_gold": "tracks.silver_for_gold",
+    "gold_for_ring": "tracks.gold_for_ring",
+    "slave_symbols": "penalties.slave_symbols",
+    "slave_points": "penalties.slaves",
+    "copy_points": "penalties.copies",
+    "casino_die": "dice.casino",
+    "punishment_die": "dice.punishment",
+}
+
+
+def write_tables(s: Any, tables: Tables) -> None:
+    """Write every printed number; BadTables for numbers no game could be played with."""
+    for field, key in PLAIN_NUMBERS.items():
+        setattr(s, field, _from_to(key, tables[key], 0, 120))
+    for field, key in LISTS.items():
+        setattr(s, field, [_from_to(key, number, 0, 120) for number in tables[key]])
+    s.reward_values = [list(tables[f"rewards.{row.name.lower()}"]) for row in RewardRow]
+    s.symbols = [_symbols(tables, Space(space)) for space in range(N_DOUBLE)]
+    s.n_kinds = tables["actions.kinds_offered_two_players" if s.n_seats == 2 else "actions.kinds_offered"]
+    _write_for_players(s, tables)
+    _check(s)
+
+
+def _write_for_players(s: Any, tables: Tables) -> None:
+    """The numbers that depend on how many play."""
+    s.n_pixies = [0] * N_COLOURS
+    for p in range(s.n_seats):
+        s.n_pixies[p] = tables["start.pixies"][s.n_seats - 2]
+    if s.n_seats == 2:
+        s.n_pixies[Colour.NEUTRAL] = tables["start.neutral_pixies"]
+    s.n_stones = min(tables["bag.stones_per_player"] * s.n_seats, tables["bag.stones_at_most"])
+    s.start_bag = [tables["bag.silver"], tables["bag.gold"], s.n_stones]
+    tiles = list(tables[f"food_tiles.{PLAYERS[s.n_seats]}"])
+    s.start_food = tiles + [0] * (N_FOOD_TILES - len(tiles))
+    if s.n_stones > tables["box.stones"]:
+        raise BadTables(f"the bag needs {s.n_stones} stones, but the box has {tables['box.stones']}")
+
+
+def _symbols(tables: Tables, space: Space) -> list[int]:
+    """The letters of a space as counts of apples, honey and bread."""
+    key = f"symbols.{space.name.lower()}"
+    letters = tables[key]
+    if len(letters) > MAX_DIE or not set(letters) <= set("AHB"):
+        raise BadTables(f"{key} must be made of the letters A, H and B, at most {MAX_DIE}, not {letters!r}")
+    return [letters.count(food.name[0]) for food in Food]
+
+
+def _from_to(key: str, number: int, least: int, most: int) -> int:
+    if not least <= number <= most:
+        raise BadTables(f"{key} must be from {least} to {most}, not {number}")
+    return number
+
+
+def _check(s: Any) -> None:
+    for good in Good:
+        _from_to("box.goods", s.box[good], 0, MAX_OFFER)
+        bag = s.start_bag[good - Good.SILVER] if good >= Good.SILVER else 0
+        if s.start_goods[good] * s.n_seats + s.start_special[good] + bag > s.box[good]:
+            raise BadTables(f"the box has too little {good.name.lower()} for set-up: {s.box[good]}")
+    _from_to("bag.silver", s.start_bag[Cube.SILVER], 0, MAX_OFFER)
+    _from_to("bag.gold", s.start_bag[Cube.GOLD], 0, MAX_OFFER)
+    _from_to("bag.stones", s.n_stones, 0, 120)
+    if sum(s.demand_tiles) != N_DEMANDS:
+        raise BadTables(f"there are {N_DEMANDS} demand tiles, not {sum(s.demand_tiles)}")
+    _from_to("demands.rounds", s.n_rounds, 1, 7)
+    _from_to("penalties.pit", s.pit, 1, 100)
+    _from_to("actions.kinds_offered", s.n_kinds, 1, 3)
+    _from_to("actions.dump", s.n_dump, 1, 9)
+    _from_to("actions.trade", s.n_trade, 1, MAX_OFFER)
+    _from_to("start.discs", s.n_discs, 1, 9)
+    for key, numbers, least, most in (
+        ("start.pixies", s.n_pixies, 0, 9),
+        ("food_tiles", s.start_food, 0, 9),
+        ("rewards", [points for row in s.reward_values for points in row], -15, 15),
+        ("tracks.penalties", s.track_penalty, 0, 9),
+        ("tracks.tokens", s.track_token, 0, 3),
+        ("tracks.silver_for_gold", s.silver_for_gold, 1, 30),
+        ("tracks.gold_for_ring", s.gold_for_ring, 0, 30),
+        ("penalties.copies", s.copy_points, 0, 9),
+        ("dice.casino", s.casino_die, 0, 2),
+        ("dice.punishment", s.punishment_die, 0, MAX_DIE),
+    ):
+        for number in numbers:
+            _from_to(key, number, least, most)
