@@ -5,7 +5,8 @@ Sections of the file: `seat` (names of the sides), `news` (a sentence per news c
 of them such as `en_a` ("a fox"), `fr_a`, `de_a`.
 
 Inside a sentence `{seat}`, `{a}`, `{b}` stand for what the news carry:
-`{a}` a number, `{a:card}` a word of the vocabulary `card`, `{a:card.a}` its form `a`, `{a:card|cards}` singular or plural.
+`{a}` a number, `{a:card}` a word of the vocabulary `card`, `{a:card.a}` its form `a`, `{a:card|cards}` singular or plural,
+`{a:card~b}` its form `one` or `many`, as the number `b` asks ("1 apple", "2 apples").
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,18 +27,28 @@ def _plural_rule(language: str) -> Callable[[int], str]:
     return Locale.parse(language).plural_form
 
 
+def _is_one(number: int, language: str) -> bool:
+    return _plural_rule(language)(abs(number)) == "one"
+
+
 class Argument:
     """A number in a sentence, written as its format specification asks."""
 
-    def __init__(self, words: "Words", value: int, language: str):
-        self._words, self._value, self._language = words, value, language
+    def __init__(self, words: "Words", name: str, values: Mapping[str, int], language: str):
+        self._words, self._value, self._values, self._language = words, values[name], values, language
 
     def __format__(self, spec: str) -> str:
         if not spec:
             return str(self._value).replace("-", "\u2212")
         if "|" in spec:
             singular, plural = spec.split("|")
-            return singular if _plural_rule(self._language)(abs(self._value)) == "one" else plural
+            return singular if _is_one(self._value, self._language) else plural
+        if "~" in spec:
+            vocabulary, number = spec.split("~")
+            form = "one" if _is_one(self._values[number], self._language) else "many"
+            return self._words.word(vocabulary, self._value, self._language, form)
+        if spec == "seat":
+            return self._words.seat_name(self._value, self._language, self._names)
         vocabulary, _, form = spec.partition(".")
         return self._words.word(vocabulary, self._value, self._language, form)
 
@@ -72,7 +83,7 @@ class Words:
     def fill(self, section: str, key: str, language: str, values: Mapping[str, int], names: Sequence[str] = ()) -> str:
         """An entry with its places filled; `names` replace the names of the seats."""
         template = self.entry(section, key, language)
-        arguments: dict[str, Any] = {name: Argument(self, value, language) for name, value in values.items()}
+        arguments: dict[str, Any] = {name: Argument(self, name, values, language) for name in values}
         if "seat" in values and values["seat"] >= 0:
             arguments["seat"] = self.seat_name(values["seat"], language, names)
         try:
