@@ -6,7 +6,7 @@ of them such as `en_a` ("a fox"), `fr_a`, `de_a`.
 
 Inside a sentence `{seat}`, `{a}`, `{b}` stand for what the news carry:
 `{a}` a number, `{a:card}` a word of the vocabulary `card`, `{a:card.a}` its form `a`, `{a:card|cards}` singular or plural,
-`{a:card~b}` its form `one` or `many`, as the number `b` asks ("1 apple", "2 apples").
+`{a:card~b}` its form `one` or `many`, as the number `b` asks ("1 apple", "2 apples"), `{a:seat}` what another seat is called.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,8 +34,8 @@ def _is_one(number: int, language: str) -> bool:
 class Argument:
     """A number in a sentence, written as its format specification asks."""
 
-    def __init__(self, words: "Words", name: str, values: Mapping[str, int], language: str):
-        self._words, self._value, self._values, self._language = words, values[name], values, language
+    def __init__(self, words: "Words", name: str, values: Mapping[str, int], language: str, names: Sequence[str]):
+        self._words, self._value, self._values, self._language, self._names = words, values[name], values, language, names
 
     def __format__(self, spec: str) -> str:
         if not spec:
@@ -83,7 +83,7 @@ class Words:
     def fill(self, section: str, key: str, language: str, values: Mapping[str, int], names: Sequence[str] = ()) -> str:
         """An entry with its places filled; `names` replace the names of the seats."""
         template = self.entry(section, key, language)
-        arguments: dict[str, Any] = {name: Argument(self, name, values, language) for name in values}
+        arguments: dict[str, Any] = {name: Argument(self, name, values, language, names) for name in values}
         if "seat" in values and values["seat"] >= 0:
             arguments["seat"] = self.seat_name(values["seat"], language, names)
         try:
