@@ -10,6 +10,7 @@ from underhill.cli.check import check
 from underhill.cli.list import list_games
 from underhill.cli.play import play
 from underhill.cli.replay import replay
+from underhill.cli.serve import serve
 from underhill.cli.simulate import simulate
 from underhill.core.errors import UnderhillError
 
@@ -20,6 +21,7 @@ app = typer.Typer(
     help="Three faerie board games to play, and a laboratory on the same rules.",
 )
 app.command("play")(play)
+app.command("serve")(serve)
 app.command("list")(list_games)
 app.command("replay")(replay)
 app.command("simulate")(simulate)

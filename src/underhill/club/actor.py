@@ -1,0 +1,22 @@
+"""Who acts: a person known by a cookie, a program that holds a seat's token, or an onlooker."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Somebody who asks something of the club. A person has an identity; a program has a table, a seat and the seat's owner."""
+
+    identity: str | None = None
+    name: str = ""
+    table: str | None = None
+    seat: int | None = None
+    owner: str | None = None
+
+    @property
+    def is_program(self) -> bool:
+        """Whether this is a program with a seat's token."""
+        return self.table is not None
+
+
+ONLOOKER = Actor()

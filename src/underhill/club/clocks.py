@@ -1,0 +1,42 @@
+"""Clocks and absence: until when the seat that decides may think, and when its seat is offered to a stand-in."""
+
+from underhill.club.table import Table
+
+DAY = 86400.0
+PART_GIVEN_BACK = 0.1  # of the budget, for a person who comes back after the clock ran out
+
+
+def deadline(table: Table) -> float | None:
+    """When the clock of the person who decides runs out; None without a clock, and for bots."""
+    p, clock = table.deciding, table.terms.clock
+    if p is None or clock is None or table.seats[p].bot:
+        return None
+    if clock.days is not None:
+        return table.asked_at + clock.days * DAY
+    return table.asked_at + table.budgets[p]
+
+
+def seconds_left(table: Table, p: int, now: float) -> float | None:
+    """What a seat's clock shows."""
+    until = deadline(table)
+    if p == table.deciding and until is not None:
+        return max(0.0, until - now)
+    clock = table.terms.clock
+    if clock and clock.days is not None:
+        return clock.days * DAY
+    return table.budgets[p] if table.budgets else None
+
+
+def budget_given_back(table: Table) -> float:
+    """The least budget of a person who takes his seat back."""
+    clock = table.terms.clock
+    if clock is None or clock.budget is None:
+        return 0.0
+    return max(clock.increment, clock.budget * PART_GIVEN_BACK)
+
+
+def is_offered(table: Table, p: int, now: float) -> bool:
+    """Whether the others may give a seat to a stand-in, because its person has let them wait for longer than agreed."""
+    patience = table.terms.stand_in_after
+    waits = table.deciding == p and table.seats[p].bot is None
+    return waits and patience is not None and now - table.asked_at >= patience

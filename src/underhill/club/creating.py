@@ -1,0 +1,94 @@
+"""Making a table: the wishes for game, options and seats, checked and turned into its first event."""
+
+import secrets
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from typing import Any
+
+from underhill.club.actor import Actor
+from underhill.club.errors import BadWish, NotKnown
+from underhill.club.events import Draft, Kind
+from underhill.club.table import Seat, Table
+from underhill.club.terms import SeatKind, Terms
+from underhill.core.errors import UnderhillError
+from underhill.core.game import Game
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # without letters and figures that look alike
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """What the creator wants for a seat."""
+
+    kind: SeatKind
+    name: str = ""
+    bot: str = ""
+
+
+def new_id(length: int = 12) -> str:
+    """A name that nobody can guess, short enough to be read out."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def creation(games: Mapping[str, Game], bots: Collection[str], actor: Actor, terms: Terms, wishes: list[SeatWish]) -> Draft:
+    """The first event of a new table."""
+    if actor.identity is None:
+        raise NotKnown("say who you are before you make a table")
+    check_terms(games, terms)
+    if sum(wish.kind == SeatKind.ME for wish in wishes) > 1:
+        raise BadWish("you can have one seat 'me'; further people at your device are 'hot_seat'")
+    seats = [_seat(wish, p, actor, bots) for p, wish in enumerate(wishes)]
+    return created(terms, seats)
+
+
+def created(terms: Terms, seats: list[Seat]) -> Draft:
+    """The event that a table with these terms and seats begins with."""
+    return Draft(Kind.CREATED, {"name": terms.name, "terms": terms.to_json(), "seats": [asdict(seat) for seat in seats]})
+
+
+def check_terms(games: Mapping[str, Game], terms: Terms) -> None:
+    """Whether the game can be played like that."""
+    if terms.game not in games:
+        raise BadWish(f"there is no game {terms.game!r}; there are {', '.join(games)}")
+    try:
+        games[terms.game].prototype(terms.seats, terms.options)
+    except UnderhillError as error:
+        raise BadWish(str(error)) from error
+
+
+def check_bot(bots: Collection[str], spec: str) -> str:
+    """A bot that the operator allows."""
+    if spec not in bots:
+        raise BadWish(f"no bot {spec!r} plays here; there are {', '.join(bots) or 'none'}")
+    return spec
+
+
+def _seat(wish: SeatWish, p: int, actor: Actor, bots: Collection[str]) -> Seat:
+    if wish.kind == SeatKind.ME:
+        return Seat(wish.kind, wish.name or actor.name, owner=actor.identity)
+    if wish.kind == SeatKind.HOT_SEAT:
+        return Seat(wish.kind, wish.name or f"{actor.name} {p + 1}", owner=actor.identity)
+    if wish.kind == SeatKind.BOT:
+        spec = check_bot(bots, wish.bot)
+        return Seat(wish.kind, wish.name or f"{spec} {p + 1}", bot=spec)
+    return Seat(wish.kind, invitation=new_id(16) if wish.kind == SeatKind.FRIEND else None)
+
+
+def rematch_of(table: Table, actor: Actor) -> Draft:
+    """The first event of a rematch: whoever asks sits, the others' seats are kept for them, everybody moves on by one seat."""
+    moved = [table.seats[-1], *table.seats[:-1]]
+    return created(replace(table.terms, creator=actor.identity), [_rematch_seat(seat, actor) for seat in moved])
+
+
+def _rematch_seat(seat: Seat, actor: Actor) -> Seat:
+    if seat.owner is None:
+        return replace(seat, invitation=None)
+    if seat.owner == actor.identity:
+        return replace(seat, bot=None, invitation=None)
+    return Seat(SeatKind.FRIEND, reserved=seat.owner)
+
+
+def started_data(game: Game, secret: str) -> dict[str, Any]:
+    """What the event of a start holds: the secret, and the commitment to it that everybody sees."""
+    return {"secret": secret, "commitment": sha256(bytes.fromhex(secret)).hexdigest(), "rules_version": game.rules_version}

@@ -1,0 +1,85 @@
+"""The two databases: how each is opened, begun and brought up to date."""
+
+import os
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from underhill.core.errors import UnderhillError
+
+VARIABLE = "UNDERHILL_DATABASE"
+DEFAULT = "sqlite:///underhill.db"
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+MIGRATION_LOCK = 7_310_457  # any number that no other program locks in the same PostgreSQL database
+
+
+class BadDatabase(UnderhillError):
+    """The URL of the database cannot be used."""
+
+
+def database_url() -> str:
+    """What the environment says, or a file in the working folder."""
+    return os.environ.get(VARIABLE) or DEFAULT
+
+
+def parsed(url: str) -> URL:
+    """A database URL with the driver we use."""
+    try:
+        given = make_url(url)
+    except Exception as error:
+        raise BadDatabase(f"{url!r} is not a database URL; write sqlite:///file.db or postgresql://user@host/name") from error
+    kind = given.get_backend_name()
+    if kind not in DRIVERS:
+        raise BadDatabase(f"the database must be sqlite or postgresql, not {kind!r}")
+    return given.set(drivername=DRIVERS[kind])
+
+
+def engine_for(url: str) -> AsyncEngine:
+    """The engine of a database; in SQLite every commit is on disk before it returns."""
+    target = parsed(url)
+    if target.get_backend_name() == "postgresql":
+        return create_async_engine(target, pool_size=8, max_overflow=8, pool_pre_ping=True)
+    if target.database:
+        Path(target.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(target, connect_args={"timeout": 30})
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection, record) -> None:
+    connection.isolation_level = None  # we begin transactions ourselves
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Take the write lock at once: a transaction that reads first could find it taken when it wants to write."""
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database up to date; several processes that start together take turns."""
+    async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def alembic_config() -> Config:
+    """Where the migrations lie."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    return config

@@ -1,0 +1,204 @@
+"""The server's own moves: for bots, for standing orders and forced choices, and when a clock runs out.
+
+One task a table, while the server has something to do there soon; a sweep finds tables after a restart, those whose clock runs out
+later, and with several processes those whose process is gone. Two processes may try the same move: the store accepts one.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from underhill.bots.bot import Bot, Situation
+from underhill.bots.specs import make_bot
+from underhill.club import orders
+from underhill.club.clocks import deadline
+from underhill.club.errors import WrongMoment
+from underhill.club.events import Draft, Kind
+from underhill.club.playing import played
+from underhill.club.table import By, Table
+from underhill.core.errors import UnderhillError
+from underhill.core.match import Match
+
+if TYPE_CHECKING:
+    from underhill.club.host import Host
+
+logger = logging.getLogger(__name__)
+
+SOON = 60.0  # a task waits this long for a clock; what is later is left to the sweep
+MOST_IN_A_SWEEP = 10_000
+
+
+@dataclass(frozen=True)
+class Job:
+    """What the server has to do at a table, and when."""
+
+    at: float
+    act: Callable[[Table], Awaitable[None]]
+
+
+def due_at(table: Table) -> float | None:
+    """When the server has to look at a table again; None if only people can act."""
+    p = table.deciding
+    if p is None:
+        return None
+    if table.seats[p].bot is not None or orders.may_be_answered(table):
+        return table.asked_at
+    return deadline(table)
+
+
+class Driver:
+    """Plays for whoever does not play himself."""
+
+    def __init__(self, host: "Host"):
+        self._host = host
+        self._house = host.house
+        self._bots: dict[str, Bot] = {}
+        self._threads = ThreadPoolExecutor(self._house.bot_threads, thread_name_prefix="bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look for tables that wait for the server."""
+        self._sweeper = asyncio.create_task(self._sweep_on())
+
+    async def close(self) -> None:
+        """Stop; what a bot is thinking about is forgotten."""
+        tasks = [*self._tasks.values(), *([self._sweeper] if self._sweeper else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def look_at(self, table: Table) -> None:
+        """Make sure that somebody does what the server has to do at a table."""
+        due = due_at(table)
+        if due is None or due > self._host.clock() + SOON or table.id in self._tasks or self._host.is_stopping:
+            return
+        task = asyncio.create_task(self._drive(table.id))
+        self._tasks[table.id] = task
+        task.add_done_callback(lambda done: self._ended(table.id, done))
+
+    def _ended(self, table_id: str, task: "asyncio.Task[None]") -> None:
+        self._tasks.pop(table_id, None)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("table %s could not be driven", table_id, exc_info=task.exception())
+
+    async def _sweep_on(self) -> None:
+        while True:
+            try:
+                await self._sweep()
+            except Exception:
+                logger.exception("the sweep failed and is tried again")
+            await asyncio.sleep(self._house.sweep_seconds)
+
+    async def _sweep(self) -> None:
+        """Look at the tables that wait for the server; with several processes only at those for which none has acted."""
+        ahead = -self._house.takeover_seconds if self._host.store.is_shared else SOON
+        for table_id in await self._host.store.due(self._host.clock() + ahead, MOST_IN_A_SWEEP):
+            if table_id not in self._tasks:
+                await self._find(table_id)
+
+    async def _find(self, table_id: str) -> None:
+        try:
+            self.look_at(await self._host.table(table_id))
+        except UnderhillError as error:
+            logger.warning("table %s cannot go on: %s", table_id, error)
+
+    async def _drive(self, table_id: str) -> None:
+        with self._host.feed.listening(table_id) as bell:
+            while True:
+                bell.clear()
+                table = await self._host.table(table_id)
+                job = await self._next_job(table)
+                if job is None and not bell.is_set():
+                    return
+                if job is not None and not await self._rings_before(bell, job.at):
+                    await job.act(table)
+
+    async def _rings_before(self, bell: asyncio.Event, at: float) -> bool:
+        """Wait until a moment, or until something happens at the table."""
+        seconds = at - self._host.clock()
+        if seconds <= 0:
+            return bell.is_set()
+        try:
+            await asyncio.wait_for(bell.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    async def _next_job(self, table: Table) -> Job | None:
+        p = table.deciding
+        if p is None:
+            return None
+        grace = 0.0 if table.is_ours or not self._host.store.is_shared else self._house.takeover_seconds
+        if table.seats[p].bot is not None:
+            return Job(table.asked_at + self._bot_seconds(table) + grace, self._play_bot)
+        wish = await self._host.people.orders(table.id, p) if orders.is_window(table) else orders.Orders()
+        choice = orders.answer(table, wish)
+        if choice is not None:
+            return Job(table.asked_at + orders.delay(table, *self._house.answer_delay) + grace, self._answering(choice))
+        until = deadline(table)
+        return None if until is None or until > self._host.clock() + SOON else Job(until, self._stand_in)
+
+    def _bot_seconds(self, table: Table) -> float:
+        return orders.delay(table, *self._house.bot_delay) if orders.is_window(table) else self._house.bot_pace
+
+    async def _play_bot(self, table: Table) -> None:
+        p, match = table.deciding, table.match
+        if p is not None and match is not None:
+            choice = await self._think(table, p, match)
+            await self._play(table, choice, By.BOT)
+
+    async def _think(self, table: Table, p: int, match: Match) -> int:
+        """A bot's choice, made in a thread; if it fails, chance decides, and the table goes on."""
+        situation = Situation.of(match.game, match.state, p, seed=int(orders.delay(table, 0, 2**62)))
+        loop = asyncio.get_running_loop()
+        try:
+            choice = await loop.run_in_executor(self._threads, self._bot(table.seats[p].bot or "").choose, situation)
+            return match.checked(choice).id
+        except Exception:
+            logger.exception("bot %s at table %s failed; chance chooses", table.seats[p].bot, table.id)
+            return self._bot("random").choose(situation)
+
+    def _bot(self, spec: str) -> Bot:
+        if spec not in self._bots:
+            self._bots[spec] = make_bot(spec)
+        return self._bots[spec]
+
+    def _answering(self, choice: int) -> Callable[[Table], Awaitable[None]]:
+        async def act(table: Table) -> None:
+            await self._play(table, choice, By.SERVER)
+
+        return act
+
+    async def _play(self, table: Table, choice: int, by: By) -> None:
+        """Play for the seat that decides, unless somebody was quicker."""
+
+        def command(now: Table) -> list[Draft]:
+            if now.decision != table.decision or now.match is None or now.deciding is None:
+                return []
+            if (now.seats[now.deciding].bot is None) == (by == By.BOT):
+                return []
+            return [played(now.match, now.deciding, choice, by)]
+
+        await self._change(table.id, command)
+
+    async def _stand_in(self, table: Table) -> None:
+        """The clock has run out: from now on a stand-in plays."""
+
+        def command(now: Table) -> list[Draft]:
+            until = deadline(now)
+            if until is None or until > self._host.clock():
+                return []
+            return [Draft(Kind.HANDED, {"seat": now.deciding, "bot": self._house.stand_in, "why": "clock"})]
+
+        await self._change(table.id, command)
+
+    async def _change(self, table_id: str, command: Callable[[Table], list[Draft]]) -> None:
+        try:
+            await self._host.change(table_id, command)
+        except WrongMoment:
+            logger.info("table %s was busy; the server's move is tried again", table_id)

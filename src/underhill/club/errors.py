@@ -1,0 +1,57 @@
+"""Every refusal of the club: each says what was wrong and what would be right, and nothing has changed."""
+
+from typing import Any
+
+from underhill.core.errors import UnderhillError
+
+
+class Refusal(UnderhillError):
+    """The base of all refusals; `facts` are for programs."""
+
+    def __init__(self, message: str, **facts: Any):
+        super().__init__(message)
+        self.facts = facts
+
+
+class UnknownTable(Refusal):
+    """There is no such table."""
+
+
+class UnknownStep(Refusal):
+    """The table has no such seat or moment."""
+
+
+class NotKnown(Refusal):
+    """Whoever asks has not said who they are."""
+
+
+class NotAllowed(Refusal):
+    """That is for somebody else to do or to see."""
+
+
+class WrongMoment(Refusal):
+    """The table is not in a state for that."""
+
+
+class StaleDecision(WrongMoment):
+    """The choice was made for a decision that is no longer asked."""
+
+
+class NotYourTurn(WrongMoment):
+    """Another seat decides."""
+
+
+class TableFull(WrongMoment):
+    """Every seat is taken."""
+
+
+class BadWish(Refusal):
+    """Something in the request cannot be."""
+
+
+class NotAmongChoices(BadWish):
+    """The choice is not legal."""
+
+
+class Conflict(Exception):
+    """Somebody else appended to the table first."""

@@ -1,0 +1,75 @@
+"""What can happen at a table. A table is its list of events; everything else about it is computed from them."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Kind(StrEnum):
+    """The kinds of events."""
+
+    CREATED = "created"  # game, options, seats, terms
+    SAT = "sat"  # seat, identity, name
+    LEFT = "left"  # seat
+    HANDED = "handed"  # seat, bot, why: the seat is played by a bot from now on
+    TAKEN_BACK = "taken_back"  # seat, budget: the least that the clock shows from now on
+    STARTED = "started"  # secret, commitment, rules_version
+    PLAYED = "played"  # seat, choice, by
+    UNDO_ASKED = "undo_asked"  # seat, choices: how many would be taken back
+    UNDO_REFUSED = "undo_refused"  # seat
+    UNDO_AGREED = "undo_agreed"  # seat, identity
+    UNDONE = "undone"  # seat, choices: how many were taken back
+    SAID = "said"  # name, text, seat or None
+    RULES_CHANGED = "rules_changed"  # rules_version, position: the match goes on from here
+    FINISHED = "finished"  # scores, winners
+    CLOSED = "closed"  # the table was given up before it started
+    REMATCH = "rematch"  # table: where it is played
+
+
+# What everybody at the table may read of an event; all else in it stays on the server.
+PUBLIC: dict[Kind, tuple[str, ...]] = {
+    Kind.CREATED: ("name",),
+    Kind.SAT: ("seat", "name"),
+    Kind.LEFT: ("seat", "name"),
+    Kind.HANDED: ("seat", "bot", "why"),
+    Kind.TAKEN_BACK: ("seat",),
+    Kind.STARTED: ("commitment", "rules_version"),
+    Kind.PLAYED: ("seat",),
+    Kind.UNDO_ASKED: ("seat", "choices"),
+    Kind.UNDO_REFUSED: ("seat",),
+    Kind.UNDO_AGREED: ("seat",),
+    Kind.UNDONE: ("seat", "choices"),
+    Kind.SAID: ("seat", "name", "text"),
+    Kind.RULES_CHANGED: ("rules_version",),
+    Kind.FINISHED: ("scores", "winners", "secret"),
+    Kind.CLOSED: (),
+    Kind.REMATCH: ("table",),
+}
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An event that has not been numbered yet."""
+
+    kind: Kind
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Event:
+    """One event of a table."""
+
+    number: int
+    at: float
+    kind: Kind
+    data: dict[str, Any]
+
+    def public(self) -> dict[str, Any]:
+        """What everybody may read of it."""
+        told = {key: self.data[key] for key in PUBLIC[self.kind] if key in self.data}
+        return {"number": self.number, "at": round(self.at, 3), "kind": str(self.kind), **told}
+
+
+def numbered(drafts: list[Draft], after: int, at: float) -> list[Event]:
+    """Drafts as events that follow event number `after`."""
+    return [Event(after + i, at, draft.kind, draft.data) for i, draft in enumerate(drafts, start=1)]

@@ -1,0 +1,85 @@
+"""Telling: whoever waits for news of a table is woken. With PostgreSQL the other processes' news arrive by LISTEN."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy.engine import URL
+
+from underhill.club.store import CHANNEL
+
+logger = logging.getLogger(__name__)
+
+
+class Feed:
+    """Who waits for which table."""
+
+    def __init__(self) -> None:
+        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+
+    @contextmanager
+    def listening(self, table: str) -> Iterator[asyncio.Event]:
+        """A bell that rings whenever something happens at a table."""
+        bell = asyncio.Event()
+        self._waiting[table].add(bell)
+        try:
+            yield bell
+        finally:
+            self._waiting[table].discard(bell)
+            if not self._waiting[table]:
+                del self._waiting[table]
+
+    def wake(self, table: str) -> None:
+        """Ring all bells of a table."""
+        for bell in self._waiting.get(table, ()):
+            bell.set()
+
+    def wake_all(self) -> None:
+        """Ring every bell: the server stops, or may have missed something."""
+        for table in list(self._waiting):
+            self.wake(table)
+
+    def tables(self) -> list[str]:
+        """The tables for which somebody waits."""
+        return list(self._waiting)
+
+
+class Listener:
+    """Hears from PostgreSQL what other processes have appended; reconnects when the connection is lost."""
+
+    RETRY_SECONDS = 1.0
+
+    def __init__(self, url: URL, heard: Callable[[str, int], None], reconnected: Callable[[], None]):
+        self._url, self._heard, self._reconnected = url, heard, reconnected
+        self._lost = asyncio.Event()
+
+    async def run(self) -> None:
+        """Listen until cancelled."""
+        import asyncpg
+
+        while True:
+            try:
+                connection = await asyncpg.connect(self._url.set(drivername="postgresql").render_as_string(hide_password=False))
+            except (OSError, asyncpg.PostgresError) as error:
+                logger.warning("cannot listen to the database: %s", error)
+                await asyncio.sleep(self.RETRY_SECONDS)
+                continue
+            await self._listen(connection)
+
+    async def _listen(self, connection: Any) -> None:
+        self._lost.clear()
+        connection.add_termination_listener(lambda _: self._lost.set())
+        try:
+            await connection.add_listener(CHANNEL, self._told)
+            self._reconnected()
+            await self._lost.wait()
+        finally:
+            if not connection.is_closed():
+                await connection.close()
+
+    def _told(self, connection: Any, process: int, channel: str, payload: str) -> None:
+        table, _, number = payload.partition(" ")
+        self._heard(table, int(number))

@@ -1,0 +1,258 @@
+"""The host: keeps the live tables, turns wishes into events, commits them, and only then tells anybody."""
+
+import asyncio
+import json
+import logging
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+from weakref import WeakValueDictionary
+
+from underhill.club import orders, playing
+from underhill.club.actor import Actor
+from underhill.club.creating import new_id
+from underhill.club.driver import Driver, due_at
+from underhill.club.errors import Conflict, UnknownTable, WrongMoment
+from underhill.club.events import Draft, Event, Kind, numbered
+from underhill.club.feed import Feed, Listener
+from underhill.club.house import House
+from underhill.club.people import People
+from underhill.club.present import summary
+from underhill.club.store import Change, Store
+from underhill.club.table import Status, Table
+from underhill.core.errors import UnderhillError
+from underhill.core.game import Game
+from underhill.core.record import match_from_position
+
+logger = logging.getLogger(__name__)
+
+TABLE_ID = re.compile(r"[a-z0-9]{6,32}")
+RETRIES = 8
+MOVES = frozenset((Kind.STARTED, Kind.PLAYED, Kind.UNDONE, Kind.RULES_CHANGED))
+SEATING = frozenset((Kind.CREATED, Kind.SAT, Kind.LEFT))
+
+Command = Callable[[Table], list[Draft]]
+
+
+class Host:
+    """All tables of one server process."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game], house: House, clock: Callable[[], float] = time.time):
+        self.store, self.games, self.house, self.clock = store, games, house, clock
+        self.feed = Feed()
+        self.people = People(store, clock)
+        self.driver = Driver(self)
+        self.is_stopping = False
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        """Begin to write, to listen and to play for bots."""
+        self.store.start()
+        if self.store.is_shared:
+            self._spawn(Listener(self.store.engine.url, self._heard, self._missed_something).run())
+        self.driver.start()
+
+    async def close(self) -> None:
+        """Let nobody wait any longer, stop the bots, finish what is being written."""
+        self.is_stopping = True
+        self.feed.wake_all()
+        await self.driver.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.store.close()
+
+    async def table(self, table_id: str) -> Table:
+        """A table as it is now."""
+        known = self._tables.get(table_id)
+        if known is None:
+            async with self._lock(table_id):
+                return await self._present(table_id)
+        return await self._caught_up(known)
+
+    async def change(self, table_id: str, command: Command) -> Table:
+        """Do to a table what a wish leads to; a Refusal leaves it unchanged."""
+        async with self._lock(table_id):
+            for _ in range(RETRIES):
+                table = await self._present(table_id)
+                drafts = command(table)
+                if not drafts:
+                    return table
+                try:
+                    return await self._committed(table, drafts)
+                except Conflict:
+                    self._tables.pop(table_id, None)
+        raise WrongMoment("too much happens at this table at once; try again")
+
+    async def play(self, table_id: str, actor: Actor, decision: int, choice: int | str) -> Table:
+        """A choice by whoever holds the seat. In a reaction window it is kept back until the moment when any answer would come."""
+        table = await self.table(table_id)
+        playing.play(table, actor, decision, choice)
+        if orders.is_window(table):
+            answered_at = table.asked_at + orders.delay(table, *self.house.answer_delay)
+            await asyncio.sleep(max(0.0, answered_at - self.clock()))
+        return await self.change(table_id, lambda now: playing.play(now, actor, decision, choice))
+
+    async def create(self, drafts: list[Draft]) -> Table:
+        """A new table from its first events."""
+        return await self._committed(Table(new_id(), self.games), drafts)
+
+    async def rematch(self, table_id: str, first: Callable[[Table], Draft | None]) -> Table:
+        """The rematch of a table: made together with the event that leads to it, or found if it has been made before."""
+        async with self._lock(table_id):
+            table = await self._present(table_id)
+            draft = first(table)
+            if draft is None:
+                return await self.table(table.rematch or "")
+            new = self._grown(Table(new_id(), self.games), [draft])
+            old = self._grown(table, [Draft(Kind.REMATCH, {"table": new[0].id})])
+            try:
+                await self._append(new, old)
+            except Conflict:
+                self._tables.pop(table_id, None)
+                raise WrongMoment("somebody else was quicker; look again") from None
+            return new[0]
+
+    async def _present(self, table_id: str) -> Table:
+        """The table as it is now, for whoever holds its lock."""
+        known = self._tables.get(table_id)
+        return await self._loaded(table_id) if known is None else await self._caught_up(known)
+
+    async def _loaded(self, table_id: str) -> Table:
+        events = await self.store.events(table_id) if TABLE_ID.fullmatch(table_id) else []
+        if not events:
+            raise UnknownTable(f"there is no table {table_id!r}; the list of tables shows those that are open to you")
+        game = self.games.get(events[0].data["terms"]["game"])
+        if game is None:
+            raise WrongMoment(f"the game {events[0].data['terms']['game']!r} of this table is not installed here")
+        version = _rules_version(events)
+        table = Table.from_events(table_id, self.games, events, replays=version in (0, game.rules_version))
+        if version not in (0, game.rules_version):
+            return await self._under_new_rules(table)
+        self._keep(table)
+        self.driver.look_at(table)
+        return table
+
+    async def _under_new_rules(self, table: Table) -> Table:
+        """Go on from the last checkpoint; a finished table only shows its end."""
+        position = await self.store.checkpoint(table.id) or {}
+        position = {**position, "rules_version": table.game.rules_version}
+        try:
+            match = match_from_position(table.game, position, table.seed)
+        except UnderhillError as error:
+            raise WrongMoment(
+                f"the table was played under rules version {table.rules_version} and does not fit version "
+                f"{table.game.rules_version}, which is installed: {error}"
+            ) from error
+        if table.status != Status.RUNNING:
+            table.match = match
+            self._keep(table)
+            return table
+        changed = Draft(Kind.RULES_CHANGED, {"rules_version": table.game.rules_version, "position": position})
+        try:
+            return await self._committed(table, [changed])
+        except Conflict:
+            return await self._loaded(table.id)
+
+    async def _caught_up(self, table: Table) -> Table:
+        """With what other processes have appended."""
+        if not self.store.is_shared:
+            return table
+        events = await self.store.events(table.id, table.number)
+        if not events:
+            return table
+        newer = table.after(events)
+        newer.is_ours = False
+        self._keep(newer)
+        return newer
+
+    async def _committed(self, table: Table, drafts: list[Draft]) -> Table:
+        grown = self._grown(table, drafts)
+        # A caller who goes away must not leave the others untold.
+        await asyncio.shield(self._append(grown))
+        return grown[0]
+
+    def _grown(self, table: Table, drafts: Sequence[Draft]) -> tuple[Table, Change]:
+        """The table after some drafts and all that follows from them by itself, and the change to be stored."""
+        now = max(self.clock(), table.changed_at)
+        events: list[Event] = []
+        new = table
+        while drafts:
+            more = numbered(list(drafts), new.number, now)
+            events += more
+            new = new.after(more)
+            drafts = playing.automatic(new)
+        new.is_ours = True
+        kinds = {event.kind for event in events}
+        position = new.position() if kinds & MOVES else None
+        return new, Change(new.id, table.number, events, _row(new), position, new.owners if kinds & SEATING else None)
+
+    async def _append(self, *grown: tuple[Table, Change]) -> None:
+        """Store first, then remember, then tell."""
+        try:
+            await self.store.append(*(change for _, change in grown))
+        except Exception:
+            for table, _ in grown:
+                self._tables.pop(table.id, None)
+            raise
+        for table, _ in grown:
+            self._keep(table)
+            self.driver.look_at(table)
+
+    def _keep(self, table: Table) -> None:
+        known = self._tables.get(table.id)
+        if known is not None and known.number > table.number:
+            return
+        self._tables[table.id] = table
+        self._tables.move_to_end(table.id)
+        if len(self._tables) > self.house.tables_in_memory:
+            self._tables.popitem(last=False)
+        self.feed.wake(table.id)
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    def _heard(self, table_id: str, number: int) -> None:
+        known = self._tables.get(table_id)
+        if known is not None and known.number < number:
+            self._spawn(self._catch_up(table_id))
+
+    async def _catch_up(self, table_id: str) -> None:
+        self.driver.look_at(await self.table(table_id))
+
+    def _missed_something(self) -> None:
+        """After the connection that listens was lost, look at everything somebody waits for."""
+        for table_id in self.feed.tables():
+            self._spawn(self._catch_up(table_id))
+
+    def _spawn(self, work: Awaitable[Any]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: "asyncio.Future[Any]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a background task failed", exc_info=task.exception())
+
+
+def _rules_version(events: list[Event]) -> int:
+    """The rules that a table was last played under; 0 before its start."""
+    versions = [event.data["rules_version"] for event in events if event.kind in (Kind.STARTED, Kind.RULES_CHANGED)]
+    return versions[-1] if versions else 0
+
+
+def _row(table: Table) -> dict[str, Any]:
+    return {
+        "game": table.terms.game,
+        "status": str(table.status),
+        "public": table.terms.public,
+        "created_at": table.created_at,
+        "changed_at": table.changed_at,
+        "due_at": due_at(table),
+        "summary": json.dumps(summary(table), separators=(",", ":")),
+    }

@@ -1,0 +1,18 @@
+"""The rules of the house: which bots play here, how long answers take, how much is kept in memory."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class House:
+    """What the operator decides."""
+
+    bots: tuple[str, ...] = ("greedy", "random")  # those that a guest may seat
+    stand_in: str = "greedy"  # plays for the absent
+    answer_delay: tuple[float, float] = (0.8, 2.0)  # seconds from a question to an answer in a person's name
+    bot_delay: tuple[float, float] = (0.1, 0.25)  # the same for a bot in a reaction window
+    bot_pace: float = 0.0  # seconds that a bot takes at least for any other choice
+    bot_threads: int = 2
+    tables_in_memory: int = 1000
+    sweep_seconds: float = 2.0  # how often tables are looked for that wait for the server
+    takeover_seconds: float = 3.0  # after which a process plays for a bot whose process is gone

@@ -1,0 +1,34 @@
+"""The log of a table in words: news of the match as far as a viewer may know them, and what happened around it."""
+
+from pathlib import Path
+from typing import Any
+
+from underhill.club.table import Line, Table
+from underhill.core.match import news_sentence
+from underhill.core.pending import NONE
+from underhill.core.words import Words
+
+WORDS = Words(Path(__file__).with_name("words.toml"), {})
+
+
+def lines(table: Table, viewer: int | None, language: str, after: int = 0) -> list[dict[str, Any]]:
+    """The lines that a viewer may read, after an event number, oldest first."""
+    return [_shown(table, line, language) for line in table.lines if line.number > after and _may_read(table, line, viewer)]
+
+
+def lines_of(table: Table, viewer: int | None, language: str, number: int) -> list[dict[str, Any]]:
+    """The lines of one event."""
+    return [_shown(table, line, language) for line in table.lines if line.number == number and _may_read(table, line, viewer)]
+
+
+def _may_read(table: Table, line: Line, viewer: int | None) -> bool:
+    return line.news is None or table.game.sees(NONE if viewer is None else viewer, line.news.code, line.news.seat)
+
+
+def _shown(table: Table, line: Line, language: str) -> dict[str, Any]:
+    if line.news is not None:
+        news = line.news
+        text = news_sentence(table.game, (news.code, news.seat, news.a, news.b), language, table.names)
+        return {"number": line.number, "kind": "news", "seat": news.seat if news.seat >= 0 else None, "text": text}
+    text = WORDS.entry("line", line.key, language).format(**line.values)
+    return {"number": line.number, "kind": "chat" if line.key == "said" else "table", "seat": None, "text": text}

@@ -1,0 +1,141 @@
+"""People, programs and their keys: cookies, codes for another device, tokens of seats, standing orders.
+
+Only hashes of keys are stored. A key that was just looked up is remembered for a few seconds.
+"""
+
+import hashlib
+import json
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from sqlalchemy import delete, insert, select, update
+
+from underhill.club.actor import ONLOOKER, Actor
+from underhill.club.creating import new_id
+from underhill.club.errors import BadWish, NotAllowed, NotKnown
+from underhill.club.orders import Mode, Orders
+from underhill.club.schema import identities, keys, orders
+from underhill.club.store import Store
+
+LONGEST_NAME = 40
+CODE_SECONDS = 600.0
+REMEMBERED_SECONDS = 5.0
+MOST_REMEMBERED = 10_000
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept: text without line breaks or invisible characters."""
+    tidy = " ".join(name.split())
+    if not 1 <= len(tidy) <= LONGEST_NAME or not tidy.isprintable():
+        raise BadWish(f"a name has 1 to {LONGEST_NAME} printable characters")
+    return tidy
+
+
+class People:
+    """Everybody the club knows."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time):
+        self._store, self._clock = store, clock
+        self._remembered: OrderedDict[str, tuple[float, Actor]] = OrderedDict()
+
+    async def arrive(self, name: str) -> tuple[Actor, str]:
+        """A new person and the cookie to know him by."""
+        who, cookie = Actor(new_id(16), checked_name(name)), secrets.token_urlsafe(32)
+        person = insert(identities).values(id=who.identity, name=who.name, created_at=self._clock())
+        await self._store.write(person, self._new_key(cookie, "cookie", identity=who.identity))
+        return who, cookie
+
+    async def rename(self, actor: Actor, name: str) -> Actor:
+        """Another name for a person; at tables where he sits the old one stays."""
+        renamed = Actor(actor.identity, checked_name(name))
+        await self._store.write(update(identities).where(identities.c.id == actor.identity).values(name=renamed.name))
+        self._remembered.clear()
+        return renamed
+
+    async def by_cookie(self, cookie: str) -> Actor:
+        """The person with this cookie; an onlooker if it is unknown."""
+        return await self._remember(cookie, "cookie")
+
+    async def by_token(self, token: str) -> Actor:
+        """The program with this seat token."""
+        actor = await self._remember(token, "token")
+        if not actor.is_program:
+            raise NotKnown("this token is not known; a seat's owner can make a new one")
+        return actor
+
+    async def code(self, actor: Actor) -> str:
+        """A code with which another device can become this person, once and soon."""
+        code = new_id(8)
+        await self._store.write(
+            delete(keys).where(keys.c.kind == "code", keys.c.identity == actor.identity),
+            self._new_key(code, "code", identity=actor.identity, expires_at=self._clock() + CODE_SECONDS),
+        )
+        return code
+
+    async def claim(self, code: str) -> tuple[Actor, str]:
+        """The person who made a code, and a cookie for this device; the code is used up."""
+        found = await self._find(code.strip().lower(), "code")
+        used = await self._store.write(delete(keys).where(keys.c.hash == _hash(code.strip().lower()), keys.c.kind == "code"))
+        if found is ONLOOKER or used[0] != 1:
+            raise NotAllowed("this code is unknown, used or too old; make a new one on the other device")
+        cookie = secrets.token_urlsafe(32)
+        await self._store.write(self._new_key(cookie, "cookie", identity=found.identity))
+        return found, cookie
+
+    async def token(self, table: str, seat: int, owner: str) -> str:
+        """A new token for a seat; earlier ones of the same owner no longer work."""
+        token = f"seat_{secrets.token_urlsafe(32)}"
+        await self.revoke(table, seat)
+        await self._store.write(self._new_key(token, "token", identity=owner, table_id=table, seat=seat))
+        return token
+
+    async def revoke(self, table: str, seat: int) -> None:
+        """Make a seat's tokens worthless."""
+        await self._store.write(delete(keys).where(keys.c.kind == "token", keys.c.table_id == table, keys.c.seat == seat))
+        self._remembered.clear()
+
+    async def orders(self, table: str, seat: int) -> Orders:
+        """A seat's standing orders."""
+        query = select(orders.c.data).where(orders.c.table_id == table, orders.c.seat == seat)
+        rows = await self._store.read(query)
+        data = json.loads(rows[0][0]) if rows else {}
+        return Orders(Mode(data.get("mode", Mode.ASK)), tuple(data.get("names", ())))
+
+    async def set_orders(self, table: str, seat: int, wish: Orders) -> None:
+        """Leave standing orders; they last until changed."""
+        data = json.dumps({"mode": str(wish.mode), "names": list(wish.names)})
+        await self._store.write(self._store.upsert(orders, ["table_id", "seat"]).values(table_id=table, seat=seat, data=data))
+
+    def _new_key(self, key: str, kind: str, **values: object):
+        return insert(keys).values(hash=_hash(key), kind=kind, **values)
+
+    async def _remember(self, key: str, kind: str) -> Actor:
+        now = self._clock()
+        known = self._remembered.get(key)
+        if known is not None and now - known[0] < REMEMBERED_SECONDS:
+            return known[1]
+        actor = await self._find(key, kind)
+        self._remembered[key] = (now, actor)
+        if len(self._remembered) > MOST_REMEMBERED:
+            self._remembered.popitem(last=False)
+        return actor
+
+    async def _find(self, key: str, kind: str) -> Actor:
+        query = (
+            select(keys.c.identity, keys.c.table_id, keys.c.seat, keys.c.expires_at, identities.c.name)
+            .join(identities, identities.c.id == keys.c.identity)
+            .where(keys.c.hash == _hash(key), keys.c.kind == kind)
+        )
+        rows = await self._store.read(query)
+        if not rows or (rows[0].expires_at is not None and rows[0].expires_at < self._clock()):
+            return ONLOOKER
+        row = rows[0]
+        if row.table_id is not None:
+            return Actor(None, "", row.table_id, row.seat, row.identity)
+        return Actor(row.identity, row.name)
+
+
+def _hash(key: str) -> str:
+    return hashlib.sha256(key.encode(errors="replace")).hexdigest()

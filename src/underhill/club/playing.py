@@ -1,0 +1,77 @@
+"""Playing a choice, talking, and what follows by itself: the start of a full table, the end of a match."""
+
+from underhill.club.actor import Actor
+from underhill.club.errors import BadWish, NotAllowed, NotAmongChoices, NotKnown, NotYourTurn, StaleDecision, WrongMoment
+from underhill.club.events import Draft, Kind
+from underhill.club.seats import started
+from underhill.club.table import By, Status, Table
+from underhill.core.errors import IllegalChoice
+from underhill.core.match import Match
+
+LONGEST_CHAT = 500
+
+
+def running_match(table: Table) -> Match:
+    """The match that is under way."""
+    if table.status != Status.RUNNING or table.match is None:
+        raise WrongMoment(f"the table is {table.status}; only at a running one can choices be made", status=str(table.status))
+    return table.match
+
+
+def play(table: Table, actor: Actor, decision: int, choice: int | str) -> list[Draft]:
+    """A person's or a program's choice for the decision it has seen."""
+    match = running_match(table)
+    own = table.seats_of(actor)
+    if not own:
+        raise NotAllowed("you have no seat at this table; you can look on")
+    check_decision(table, decision)
+    p = match.seat
+    if p is None or p not in own:
+        raise NotYourTurn(f"it is not your turn: {table.names[p or 0]} at seat {p} decides", seat=p)
+    if table.seats[p].bot is not None:
+        raise WrongMoment(f"seat {p} is played by {table.seats[p].bot}; take it back first")
+    return [played(match, p, choice, By.PERSON)]
+
+
+def check_decision(table: Table, decision: int) -> None:
+    """Whether what somebody answers is still what is asked."""
+    if decision != table.decision:
+        raise StaleDecision(
+            f"you answered decision {decision}, but the table is at {table.decision}; look again and choose",
+            decision=table.decision,
+        )
+
+
+def played(match: Match, p: int, choice: int | str, by: By) -> Draft:
+    """A legal choice as an event."""
+    try:
+        text = match.checked(choice).text
+    except IllegalChoice as error:
+        raise NotAmongChoices(str(error), choices=[legal.text for legal in match.choices()]) from error
+    return Draft(Kind.PLAYED, {"seat": p, "choice": text, "by": str(by)})
+
+
+def say(table: Table, actor: Actor, text: str) -> list[Draft]:
+    """A line of chat, kept as the text it is."""
+    own = table.seats_of(actor)
+    if not own and actor.identity is None:
+        raise NotKnown("say who you are before you talk")
+    said = " ".join(text.split())
+    if not said or len(said) > LONGEST_CHAT:
+        raise BadWish(f"a line of chat has 1 to {LONGEST_CHAT} characters, not {len(said)}")
+    name = actor.name or table.names[own[0]]
+    return [Draft(Kind.SAID, {"seat": own[0] if own else None, "name": name, "text": said})]
+
+
+def automatic(table: Table) -> list[Draft]:
+    """What follows without anybody's doing."""
+    if table.status == Status.OPEN and table.terms.autostart and table.seats and table.is_full:
+        return [started(table)]
+    if table.status == Status.RUNNING and table.match is not None and table.match.is_over:
+        return [finished(table, table.match)]
+    return []
+
+
+def finished(table: Table, match: Match) -> Draft:
+    """The end: scores, winners, and the secret that was committed to at the start."""
+    return Draft(Kind.FINISHED, {"scores": match.scores(), "winners": match.winners(), "secret": table.secret})

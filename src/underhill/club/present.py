@@ -1,0 +1,113 @@
+"""What a viewer is told of a table. Everything that leaves the server is made here, in `log.py` or in `records.py`."""
+
+from typing import Any
+
+from underhill.club.actor import Actor
+from underhill.club.clocks import is_offered, seconds_left
+from underhill.club.errors import NotAllowed
+from underhill.club.seats import checked_seat
+from underhill.club.table import Status, Table
+from underhill.club.undo import choices_to_undo, is_free, who_must_agree
+from underhill.core.match import Match
+
+
+def viewer_of(table: Table, actor: Actor, seat: int | None) -> int | None:
+    """Through whose eyes somebody looks: the seat asked for, else one of his own, else an onlooker's (None)."""
+    own = table.seats_of(actor)
+    if seat is not None:
+        if checked_seat(table, seat) not in own and table.status != Status.FINISHED:
+            raise NotAllowed(f"seat {seat} is not yours; while the match goes on its view is for its owner alone")
+        return seat
+    if table.deciding in own:
+        return table.deciding
+    return own[0] if own else None
+
+
+def table_shown(table: Table, actor: Actor, now: float) -> dict[str, Any]:
+    """The table without its match: seats, terms, clocks, where it stands."""
+    return {
+        **summary(table),
+        "options": table.terms.options,
+        "clock": _clock(table),
+        "stand_in_after": table.terms.stand_in_after,
+        "seats": [_seat(table, p, actor, now) for p in range(len(table.seats))],
+        "number": table.number,
+        "decision": table.decision,
+        "steps": len(table.choices),
+        "rules_version": table.rules_version,
+        "commitment": table.commitment or None,
+        "secret": table.secret if table.status == Status.FINISHED else None,
+        "undo": _undo(table, actor),
+        "result": table.result,
+        "rematch": table.rematch,
+    }
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """A table in a list."""
+    return {
+        "id": table.id,
+        "game": table.terms.game,
+        "title": table.game.title,
+        "name": table.terms.name,
+        "status": str(table.status),
+        "public": table.terms.public,
+        "players": [{"name": seat.name, "taken": seat.is_taken, "bot": seat.bot} for seat in table.seats],
+        "deciding": table.deciding,
+        "created_at": round(table.created_at, 3),
+        "changed_at": round(table.changed_at, 3),
+    }
+
+
+def _clock(table: Table) -> dict[str, Any] | None:
+    clock = table.terms.clock
+    return {"budget": clock.budget, "increment": clock.increment, "days": clock.days} if clock else None
+
+
+def _seat(table: Table, p: int, actor: Actor, now: float) -> dict[str, Any]:
+    seat = table.seats[p]
+    is_creator = actor.identity is not None and actor.identity == table.terms.creator
+    left = seconds_left(table, p, now)
+    return {
+        "seat": p,
+        "kind": str(seat.kind),
+        "name": table.names[p],
+        "taken": seat.is_taken,
+        "bot": seat.bot,
+        "person": seat.owner is not None,
+        "yours": p in table.seats_of(actor),
+        "decides": table.deciding == p,
+        "seconds_left": None if left is None else round(left, 1),
+        "offered": is_offered(table, p, now),
+        "invitation": seat.invitation if is_creator and not seat.is_taken else None,
+    }
+
+
+def _undo(table: Table, actor: Actor) -> dict[str, Any]:
+    """Whether the actor could take something back, and who waits for whose consent."""
+    own = table.seats_of(actor) if table.status == Status.RUNNING else []
+    n = choices_to_undo(table, own)
+    request = table.request
+    waits_for = who_must_agree(table, request.seat) - request.agreed if request else set()
+    return {
+        "choices": n,
+        "free": n > 0 and is_free(table, own, n),
+        "asked_by": request.seat if request else None,
+        "waits_for": [p for p, seat in enumerate(table.seats) if seat.owner in waits_for],
+    }
+
+
+def view_shown(table: Table, match: Match, viewer: int | None, language: str) -> dict[str, Any]:
+    """The match as a viewer may know it, with the words for its choices."""
+    view = match.view(viewer)
+    view["decision"] = table.decision
+    view["prompt"] = match.prompt(language, table.names) if viewer is not None and viewer == match.seat else None
+    view["waiting_for"] = None if match.seat is None else table.names[match.seat]
+    if "choices" in view:
+        view["choices"] = choices_shown(match, language)
+    return view
+
+
+def choices_shown(match: Match, language: str) -> list[dict[str, Any]]:
+    """The legal choices with what their buttons say."""
+    return [{"id": choice.id, "text": choice.text, "words": choice.words(language)} for choice in match.choices()]

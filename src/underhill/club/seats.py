@@ -1,0 +1,135 @@
+"""Sitting down, leaving, starting, and handing a seat to a bot: who may do it, and which events follow."""
+
+import secrets
+from collections.abc import Collection
+
+from underhill.club.actor import Actor
+from underhill.club.clocks import budget_given_back, is_offered
+from underhill.club.creating import check_bot, started_data
+from underhill.club.errors import NotAllowed, NotKnown, TableFull, UnknownStep, WrongMoment
+from underhill.club.events import Draft, Kind
+from underhill.club.table import Status, Table
+from underhill.club.terms import SeatKind
+
+
+def sit(table: Table, actor: Actor, p: int | None, invitation: str | None) -> list[Draft]:
+    """Take a seat that is free for this person: the one named, or the first."""
+    if actor.identity is None:
+        raise NotKnown("say who you are before you sit down")
+    if table.status not in (Status.OPEN, Status.RUNNING):
+        raise WrongMoment(f"the table is {table.status}; nobody can sit down any more")
+    if table.seats_of(actor):
+        raise WrongMoment(f"you already have seat {table.seats_of(actor)[0]} at this table")
+    found = _free_seat(table, actor, invitation) if p is None else _check_free(table, checked_seat(table, p), actor, invitation)
+    return [Draft(Kind.SAT, {"seat": found, "identity": actor.identity, "name": actor.name})]
+
+
+def _free_seat(table: Table, actor: Actor, invitation: str | None) -> int:
+    for p in range(len(table.seats)):
+        if _is_free(table, p) and _fits(table, p, actor, invitation):
+            return p
+    if any(_is_free(table, p) for p in range(len(table.seats))):
+        raise NotAllowed("the free seats are kept for invited people; ask for an invitation link")
+    raise TableFull("every seat is taken; you can look on")
+
+
+def _check_free(table: Table, p: int, actor: Actor, invitation: str | None) -> int:
+    if not _is_free(table, p):
+        raise TableFull(f"seat {p} is taken; you can choose another or look on")
+    if not _fits(table, p, actor, invitation):
+        raise NotAllowed(f"seat {p} is kept for somebody who is invited; the invitation given does not fit")
+    return p
+
+
+def _is_free(table: Table, p: int) -> bool:
+    """Empty, or left to a bot in place of a person."""
+    seat = table.seats[p]
+    return seat.owner is None and seat.kind != SeatKind.BOT and (seat.bot is None or table.status == Status.RUNNING)
+
+
+def _fits(table: Table, p: int, actor: Actor, invitation: str | None) -> bool:
+    seat = table.seats[p]
+    if seat.reserved is not None:
+        return seat.reserved == actor.identity
+    if seat.invitation is not None:
+        return invitation is not None and secrets.compare_digest(seat.invitation, invitation)
+    return True
+
+
+def leave(table: Table, actor: Actor, stand_in: str) -> list[Draft]:
+    """Leave for good: before the start the seat is free again, later a stand-in plays it."""
+    own = _own_seats(table, actor)
+    if table.status == Status.OPEN:
+        drafts = [_left(table, p) for p in own]
+        return drafts if set(table.owners) - {actor.identity} else [*drafts, Draft(Kind.CLOSED)]
+    if table.status != Status.RUNNING:
+        raise WrongMoment(f"the table is {table.status}; there is nothing to leave")
+    drafts = [_handed(p, stand_in, "left") for p in own if table.seats[p].bot is None]
+    return drafts + [_left(table, p) for p in own]
+
+
+def _own_seats(table: Table, actor: Actor) -> list[int]:
+    own = table.seats_of(actor)
+    if not own or actor.is_program:
+        raise NotAllowed("only a person who sits at the table can do that")
+    return own
+
+
+def _left(table: Table, p: int) -> Draft:
+    return Draft(Kind.LEFT, {"seat": p, "name": table.seats[p].name})
+
+
+def _handed(p: int, bot: str, why: str) -> Draft:
+    return Draft(Kind.HANDED, {"seat": p, "bot": bot, "why": why})
+
+
+def start(table: Table, actor: Actor, fill: str | None, bots: Collection[str]) -> list[Draft]:
+    """Start when every seat is taken, or with a bot in each empty one."""
+    if table.status != Status.OPEN:
+        raise WrongMoment(f"the table is {table.status}; it cannot be started")
+    if not table.seats_of(actor) and (actor.identity is None or actor.identity != table.terms.creator):
+        raise NotAllowed("the table is started by its creator or by somebody who sits at it")
+    empty = [p for p, seat in enumerate(table.seats) if not seat.is_taken]
+    if empty and fill is None:
+        raise WrongMoment(f"seats {', '.join(map(str, empty))} are empty; wait for people, or name a bot to fill them with")
+    drafts = [_handed(p, check_bot(bots, fill or ""), "filled") for p in empty]
+    return [*drafts, started(table)]
+
+
+def started(table: Table) -> Draft:
+    """The start, with a fresh secret."""
+    return Draft(Kind.STARTED, started_data(table.game, secrets.token_hex(32)))
+
+
+def hand_over(table: Table, actor: Actor, p: int, bot: str, bots: Collection[str], now: float) -> list[Draft]:
+    """Let a bot play a seat: one's own, or another's who has been absent for too long."""
+    seat = table.seats[checked_seat(table, p)]
+    check_bot(bots, bot)
+    own = table.seats_of(actor)
+    if not own:
+        raise NotAllowed("only somebody who sits at the table can hand a seat to a bot")
+    if table.status != Status.RUNNING:
+        raise WrongMoment(f"the table is {table.status}; a seat is handed over while it is running")
+    if seat.bot is not None:
+        raise WrongMoment(f"seat {p} is already played by {seat.bot}")
+    if p in own:
+        return [_handed(p, bot, "handed")]
+    if not is_offered(table, p, now):
+        raise NotAllowed(f"seat {p} belongs to {table.names[p]}, who has not been absent for long enough")
+    return [_handed(p, bot, "absent")]
+
+
+def take_back(table: Table, actor: Actor, p: int) -> list[Draft]:
+    """Play one's own seat again."""
+    if checked_seat(table, p) not in table.seats_of(actor):
+        raise NotAllowed(f"seat {p} is not yours")
+    if table.seats[p].bot is None or table.status != Status.RUNNING:
+        raise WrongMoment(f"seat {p} is not played by a bot; there is nothing to take back")
+    return [Draft(Kind.TAKEN_BACK, {"seat": p, "budget": budget_given_back(table)})]
+
+
+def checked_seat(table: Table, p: int) -> int:
+    """A seat that the table has."""
+    if not 0 <= p < len(table.seats):
+        raise UnknownStep(f"the table has seats 0 to {len(table.seats) - 1}, not {p}")
+    return p

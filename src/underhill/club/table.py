@@ -1,0 +1,331 @@
+"""A table, made from its events and from nothing else. `after` gives the table as it is once more events have happened."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from underhill.club.actor import Actor
+from underhill.club.events import Event, Kind
+from underhill.club.terms import SeatKind, Terms
+from underhill.core.game import Game
+from underhill.core.match import Event as News
+from underhill.core.match import Match
+from underhill.core.record import match_from_position
+
+
+class Status(StrEnum):
+    """Where a table is in its life."""
+
+    OPEN = "open"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CLOSED = "closed"
+
+
+class By(StrEnum):
+    """Who made a choice for a seat. Only the server knows: that it answered for a person would be a tell."""
+
+    PERSON = "person"
+    BOT = "bot"
+    SERVER = "server"  # by standing orders, or because nothing else was possible
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table. `owner` is a person's identity; `bot` is who plays now if it is not the owner."""
+
+    kind: SeatKind
+    name: str = ""
+    owner: str | None = None
+    bot: str | None = None
+    invitation: str | None = None
+    reserved: str | None = None  # the identity for whom a rematch keeps it
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether a person or a bot sits here."""
+        return self.owner is not None or self.bot is not None
+
+
+@dataclass(frozen=True)
+class Play:
+    """A choice that stands: its seat, its event, how often somebody had learnt something before it, and who made it."""
+
+    seat: int
+    number: int
+    reveals: int
+    by: By
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """A seat would take back some choices and waits for the others' consent."""
+
+    seat: int
+    choices: int
+    agreed: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log: news of the match, or something that happened at the table."""
+
+    number: int
+    news: News | None = None
+    key: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Table:
+    """A table as its events so far have made it."""
+
+    def __init__(self, table_id: str, games: Mapping[str, Game]):
+        self.id = table_id
+        self._games = games
+        self.terms = Terms("", 0, None)
+        self.seats: list[Seat] = []
+        self.status = Status.OPEN
+        self.number = 0  # of the last event
+        self.created_at = self.changed_at = 0.0
+        self.match: Match | None = None
+        self.rules_version = 0
+        self.secret = self.commitment = ""
+        self.seed = ""  # of the match: the secret, or what follows from it once the rules have changed
+        self.choices: list[str] = []
+        self.start_position: dict[str, Any] | None = None
+        self.decision = 0  # the number of the event that led to what is asked now; it never repeats
+        self.asked_at = 0.0
+        self.plays: list[Play] = []
+        self.budgets: list[float] = []
+        self.request: UndoRequest | None = None
+        self.told: list[dict[str, Any]] = []
+        self.lines: list[Line] = []
+        self.rematch: str | None = None
+        self.result: dict[str, Any] | None = None
+        self.is_ours = False  # whether this process appended the last event
+
+    @classmethod
+    def from_events(cls, table_id: str, games: Mapping[str, Game], events: list[Event], replays: bool = True) -> "Table":
+        """The table that a list of events makes; choices under older rules are not played again, nor any if not `replays`."""
+        table = cls(table_id, games)
+        start = max((event.number for event in events if event.kind == Kind.RULES_CHANGED), default=0)
+        for event in events:
+            table._advance(event, replays and event.number >= start)
+        return table
+
+    def after(self, events: Iterable[Event]) -> "Table":
+        """The table after more events; this one stays as it is."""
+        table = copy(self)
+        for name in ("seats", "choices", "plays", "budgets", "told", "lines"):
+            setattr(table, name, list(getattr(self, name)))
+        table.match = self.match.copy() if self.match else None
+        for event in events:
+            table._advance(event, True)
+        return table
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._games[self.terms.game]
+
+    @property
+    def deciding(self) -> int | None:
+        """The seat that decides now, if the match is under way."""
+        return self.match.seat if self.match and self.status == Status.RUNNING else None
+
+    @property
+    def names(self) -> list[str]:
+        """What each seat is called in the log."""
+        return [seat.name or f"Seat {p + 1}" for p, seat in enumerate(self.seats)]
+
+    @property
+    def owners(self) -> list[str]:
+        """The identities that have a seat, each once."""
+        return sorted({seat.owner for seat in self.seats if seat.owner})
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(seat.is_taken for seat in self.seats)
+
+    def seats_of(self, actor: Actor) -> list[int]:
+        """The seats that somebody may see and play."""
+        if actor.is_program:
+            return [p for p, seat in enumerate(self.seats) if (self.id, p, seat.owner) == (actor.table, actor.seat, actor.owner)]
+        return [p for p, seat in enumerate(self.seats) if actor.identity and seat.owner == actor.identity]
+
+    def position(self) -> dict[str, Any] | None:
+        """The whole state of the match, for a checkpoint."""
+        return self.match.position() if self.match else None
+
+    def _advance(self, event: Event, replays: bool) -> None:
+        self.number, self.changed_at = event.number, event.at
+        _EFFECTS[event.kind](self, event, replays)
+        self.told.append(event.public())
+
+
+def _created(table: Table, event: Event, replays: bool) -> None:
+    table.terms = Terms.from_json(event.data["terms"])
+    table.created_at = event.at
+    table.seats = [Seat(**{**seat, "kind": SeatKind(seat["kind"])}) for seat in event.data["seats"]]
+
+
+def _sat(table: Table, event: Event, replays: bool) -> None:
+    p, name = event.data["seat"], event.data["name"]
+    table.seats[p] = replace(table.seats[p], owner=event.data["identity"], name=name, bot=None, reserved=None)
+    _say(table, event, "sat", name=name)
+
+
+def _left(table: Table, event: Event, replays: bool) -> None:
+    p = event.data["seat"]
+    _say(table, event, "left", name=table.seats[p].name)
+    table.seats[p] = replace(table.seats[p], owner=None, name=table.seats[p].name if table.seats[p].bot else "")
+
+
+def _handed(table: Table, event: Event, replays: bool) -> None:
+    p, bot = event.data["seat"], event.data["bot"]
+    name = table.seats[p].name or bot
+    table.seats[p] = replace(table.seats[p], bot=bot, name=name)
+    _say(table, event, f"handed_{event.data['why']}", name=name, bot=bot)
+    _restart_clock(table, event, p)
+
+
+def _taken_back(table: Table, event: Event, replays: bool) -> None:
+    p = event.data["seat"]
+    table.seats[p] = replace(table.seats[p], bot=None)
+    _say(table, event, "taken_back", name=table.seats[p].name)
+    if table.budgets:
+        table.budgets[p] = max(table.budgets[p], event.data["budget"])
+    _restart_clock(table, event, p)
+
+
+def _started(table: Table, event: Event, replays: bool) -> None:
+    table.status, table.secret, table.commitment = Status.RUNNING, event.data["secret"], event.data["commitment"]
+    table.seed, table.rules_version = table.secret, event.data["rules_version"]
+    clock = table.terms.clock
+    table.budgets = [clock.budget] * table.terms.seats if clock and clock.budget is not None else []
+    _say(table, event, "started")
+    if replays:
+        table.match = table.game.match(table.terms.seats, table.seed, table.terms.options)
+        _tell_news(table, event, 0)
+    _ask(table, event)
+
+
+def _rules_changed(table: Table, event: Event, replays: bool) -> None:
+    table.rules_version, table.start_position = event.data["rules_version"], event.data["position"]
+    table.seed = hashlib.sha256(f"{table.seed} rules changed {event.number}".encode()).hexdigest()
+    table.choices, table.plays, table.request = [], [], None
+    table.lines = [line for line in table.lines if line.news is None]
+    _say(table, event, "rules_changed")
+    if replays:
+        table.match = match_from_position(table.game, table.start_position, table.seed)
+    _ask(table, event)
+
+
+def _played(table: Table, event: Event, replays: bool) -> None:
+    p = event.data["seat"]
+    _charge(table, p, event.at)
+    table.choices.append(event.data["choice"])
+    if replays and table.match:
+        n_news = len(table.match.all_events())
+        table.plays.append(Play(p, event.number, table.match.state.reveals, By(event.data["by"])))
+        table.match.play(event.data["choice"])
+        _tell_news(table, event, n_news)
+    _ask(table, event)
+
+
+def _undone(table: Table, event: Event, replays: bool) -> None:
+    n = event.data["choices"]
+    _say(table, event, "undone", name=table.names[event.data["seat"]], count=n)
+    del table.choices[len(table.choices) - n :]
+    if replays and table.match:
+        gone = {play.number for play in table.plays[len(table.plays) - n :]}
+        table.lines = [line for line in table.lines if line.news is None or line.number not in gone]
+        del table.plays[len(table.plays) - n :]
+        for _ in range(n):
+            table.match.undo()
+    _ask(table, event)
+
+
+def _undo_asked(table: Table, event: Event, replays: bool) -> None:
+    table.request = UndoRequest(event.data["seat"], event.data["choices"])
+    _say(table, event, "undo_asked", name=table.names[event.data["seat"]], count=event.data["choices"])
+
+
+def _undo_agreed(table: Table, event: Event, replays: bool) -> None:
+    if table.request:
+        table.request = replace(table.request, agreed=table.request.agreed | {event.data["identity"]})
+    _say(table, event, "undo_agreed", name=table.names[event.data["seat"]])
+
+
+def _undo_refused(table: Table, event: Event, replays: bool) -> None:
+    table.request = None
+    _say(table, event, "undo_refused", name=table.names[event.data["seat"]])
+
+
+def _said(table: Table, event: Event, replays: bool) -> None:
+    _say(table, event, "said", name=event.data["name"], text=event.data["text"])
+
+
+def _finished(table: Table, event: Event, replays: bool) -> None:
+    table.status, table.request = Status.FINISHED, None
+    table.result = {"scores": event.data["scores"], "winners": event.data["winners"]}
+    _say(table, event, "finished", name=", ".join(table.names[p] for p in event.data["winners"]))
+
+
+def _closed(table: Table, event: Event, replays: bool) -> None:
+    table.status = Status.CLOSED
+    _say(table, event, "closed")
+
+
+def _rematch(table: Table, event: Event, replays: bool) -> None:
+    table.rematch = event.data["table"]
+    _say(table, event, "rematch")
+
+
+def _say(table: Table, event: Event, key: str, **values: Any) -> None:
+    table.lines.append(Line(event.number, None, key, values))
+
+
+def _tell_news(table: Table, event: Event, since: int) -> None:
+    if table.match:
+        table.lines += [Line(event.number, news) for news in table.match.all_events()[since:]]
+
+
+def _ask(table: Table, event: Event) -> None:
+    table.decision, table.request, table.asked_at = event.number, None, event.at
+
+
+def _restart_clock(table: Table, event: Event, p: int) -> None:
+    if table.deciding == p:
+        table.asked_at = event.at
+
+
+def _charge(table: Table, p: int, now: float) -> None:
+    """Take the time a person has used off his budget, and add the increment."""
+    clock = table.terms.clock
+    if table.budgets and clock and table.seats[p].bot is None:
+        table.budgets[p] = max(0.0, table.budgets[p] - (now - table.asked_at)) + clock.increment
+
+
+_EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
+    Kind.CREATED: _created,
+    Kind.SAT: _sat,
+    Kind.LEFT: _left,
+    Kind.HANDED: _handed,
+    Kind.TAKEN_BACK: _taken_back,
+    Kind.STARTED: _started,
+    Kind.RULES_CHANGED: _rules_changed,
+    Kind.PLAYED: _played,
+    Kind.UNDO_ASKED: _undo_asked,
+    Kind.UNDO_AGREED: _undo_agreed,
+    Kind.UNDO_REFUSED: _undo_refused,
+    Kind.UNDONE: _undone,
+    Kind.SAID: _said,
+    Kind.FINISHED: _finished,
+    Kind.CLOSED: _closed,
+    Kind.REMATCH: _rematch,
+}

@@ -1,0 +1,49 @@
+"""What a table is created with: the game, the seats, the clock, who may see it."""
+
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class SeatKind(StrEnum):
+    """For whom a seat is meant."""
+
+    ME = "me"  # the creator
+    HOT_SEAT = "hot_seat"  # another person at the creator's device
+    FRIEND = "friend"  # whoever has the invitation
+    ANYONE = "anyone"
+    BOT = "bot"
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Either a budget with an increment, in seconds, or days per choice."""
+
+    budget: float | None = None
+    increment: float = 0.0
+    days: float | None = None
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was agreed when the table was made."""
+
+    game: str
+    seats: int
+    creator: str | None
+    options: dict[str, Any] = field(default_factory=dict)
+    name: str = ""  # of the table
+    public: bool = False
+    autostart: bool = True
+    clock: Clock | None = None
+    stand_in_after: float | None = None  # seconds after which an absent player's seat is offered to a stand-in
+
+    def to_json(self) -> dict[str, Any]:
+        """The terms as an event keeps them."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Terms":
+        """The terms that an event kept."""
+        clock = data.get("clock")
+        return cls(**{**data, "clock": Clock(**clock) if clock else None})

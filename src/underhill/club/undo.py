@@ -1,0 +1,66 @@
+"""Undo: free while nobody has learnt anything since, else by consent of the other people; always in the log."""
+
+from underhill.club.actor import Actor
+from underhill.club.errors import NotAllowed, WrongMoment
+from underhill.club.events import Draft, Kind
+from underhill.club.playing import check_decision, running_match
+from underhill.club.table import By, Table
+
+
+def choices_to_undo(table: Table, own: list[int]) -> int:
+    """How many choices lie from the end back to the last that these seats made themselves; 0 if they made none."""
+    for n, play in enumerate(reversed(table.plays), start=1):
+        if play.seat in own and play.by == By.PERSON:
+            return n
+    return 0
+
+
+def is_free(table: Table, own: list[int], n: int) -> bool:
+    """Whether nobody has learnt anything since, and no other person has had to decide."""
+    since = table.plays[len(table.plays) - n :]
+    others = [play for play in since if play.seat not in own and play.by != By.BOT]
+    return table.match is not None and not others and since[0].reveals == table.match.state.reveals
+
+
+def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
+    """Take back the last choice and all that followed it, or ask the others whether one may."""
+    running_match(table)
+    own = table.seats_of(actor)
+    if not own:
+        raise NotAllowed("only somebody who sits at the table can take a choice back")
+    check_decision(table, decision)
+    if table.request is not None:
+        raise WrongMoment(f"{table.names[table.request.seat]} already waits for an answer about an undo")
+    n = choices_to_undo(table, own)
+    if n == 0:
+        raise WrongMoment("you have made no choice that could be taken back")
+    p = table.plays[-n].seat
+    asked = Draft(Kind.UNDO_ASKED, {"seat": p, "choices": n})
+    if is_free(table, own, n):
+        return [_undone(p, n)]
+    return [asked] if who_must_agree(table, p) else [asked, _undone(p, n)]
+
+
+def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
+    """Another person's consent or refusal; the last consent undoes."""
+    request, own = table.request, table.seats_of(actor)
+    if request is None:
+        raise WrongMoment("nobody has asked for an undo")
+    identity = table.seats[own[0]].owner if own else None
+    if identity is None or identity not in who_must_agree(table, request.seat):
+        raise NotAllowed("only the other people at the table answer this")
+    if not agree:
+        return [Draft(Kind.UNDO_REFUSED, {"seat": own[0]})]
+    agreed = Draft(Kind.UNDO_AGREED, {"seat": own[0], "identity": identity})
+    missing = who_must_agree(table, request.seat) - request.agreed - {identity}
+    return [agreed] if missing else [agreed, _undone(request.seat, request.choices)]
+
+
+def who_must_agree(table: Table, asking: int) -> set[str]:
+    """The other people at the table whose seats are not played by a stand-in."""
+    present = {seat.owner for seat in table.seats if seat.owner is not None and seat.bot is None}
+    return {owner for owner in present if owner != table.seats[asking].owner}
+
+
+def _undone(p: int, n: int) -> Draft:
+    return Draft(Kind.UNDONE, {"seat": p, "choices": n})

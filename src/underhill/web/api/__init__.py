@@ -1,0 +1,24 @@
+"""The JSON API, one file a subject: games, identity, tables, seats, playing, records."""
+
+from fastapi import APIRouter
+
+from underhill.web.api import games, identity, playing, records, seats, tables
+from underhill.web.api.models import ErrorBody
+
+REFUSALS: dict[int | str, dict[str, object]] = {
+    status: {"model": ErrorBody, "description": about}
+    for status, about in {
+        400: "The body is not JSON.",
+        401: "Whoever asks is not known.",
+        403: "That is for somebody else, or was posted by another site.",
+        404: "There is no such table, seat or step.",
+        409: "Not at this moment: a stale decision, another's turn, a full table.",
+        413: "The body is too large.",
+        422: "Something in the request cannot be.",
+        429: "Too many requests from one address.",
+    }.items()
+}
+
+router = APIRouter(prefix="/api/v1", responses=REFUSALS)
+for part in (games, identity, tables, seats, playing, records):
+    router.include_router(part.router)

@@ -1,0 +1,72 @@
+"""What the parts of the API share: who asks, in which language, and the answer with a table."""
+
+from typing import Annotated, Any
+
+from fastapi import Cookie, Depends, Header, Path, Query, Request
+
+from underhill.club.actor import ONLOOKER, Actor
+from underhill.club.errors import NotKnown
+from underhill.club.host import Host
+from underhill.club.present import table_shown, view_shown, viewer_of
+from underhill.club.table import Table
+from underhill.core.words import LANGUAGES
+from underhill.web.api.models import EventNumber, Language
+from underhill.web.errors import AsciiJson
+
+COOKIE = "underhill"
+BEARER = "bearer "
+
+TableId = Annotated[str, Path(max_length=64, description="a table's id, as in its link")]
+SeatPath = Annotated[int, Path(ge=0, le=20, description="a seat, counted from 0")]
+SeatQuery = Annotated[int | None, Query(ge=0, le=20, description="through which of your seats to look; chosen for you if left out")]
+After = Annotated[EventNumber, Query(description="only what came after this event number")]
+
+
+def the_host(request: Request) -> Host:
+    """The host of this process."""
+    return request.app.state.host
+
+
+HostHere = Annotated[Host, Depends(the_host)]
+
+
+async def the_actor(
+    host: HostHere,
+    cookie: Annotated[str | None, Cookie(alias=COOKIE, include_in_schema=False)] = None,
+    authorization: Annotated[str | None, Header(include_in_schema=False)] = None,
+) -> Actor:
+    """Who asks: a program by its seat's token, a person by the cookie, else an onlooker."""
+    if authorization is not None:
+        if not authorization.lower().startswith(BEARER):
+            raise NotKnown("write 'Authorization: Bearer' and the token of a seat")
+        return await host.people.by_token(authorization[len(BEARER) :].strip())
+    return await host.people.by_cookie(cookie) if cookie else ONLOOKER
+
+
+def the_language(
+    language: Annotated[Language | None, Query(description="the browser's, if left out")] = None,
+    accept_language: Annotated[str, Header(include_in_schema=False)] = "",
+) -> str:
+    """The language asked for, else the first of the browser's that we speak."""
+    if language is not None:
+        return language
+    wanted = [part.split(";")[0].strip()[:2].lower() for part in accept_language.split(",")]
+    return next((code for code in wanted if code in LANGUAGES), LANGUAGES[0])
+
+
+ActorHere = Annotated[Actor, Depends(the_actor)]
+LanguageHere = Annotated[str, Depends(the_language)]
+
+
+def person(actor: Actor) -> Actor:
+    """A person, or a refusal."""
+    if actor.identity is None:
+        raise NotKnown("say who you are first: POST your name to /api/v1/identity and keep the cookie")
+    return actor
+
+
+def table_answer(host: Host, table: Table, actor: Actor, language: str, seat: int | None = None, status: int = 200) -> AsciiJson:
+    """The table and, once it has started, the match as the viewer may know it."""
+    viewer = viewer_of(table, actor, seat)
+    view: dict[str, Any] | None = view_shown(table, table.match, viewer, language) if table.match else None
+    return AsciiJson({"table": table_shown(table, actor, host.clock()), "view": view}, status)

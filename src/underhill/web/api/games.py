@@ -1,0 +1,38 @@
+"""Which games and bots there are."""
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from underhill.core.game import Game
+from underhill.core.words import LANGUAGES
+from underhill.web.api.common import HostHere
+from underhill.web.errors import AsciiJson
+
+router = APIRouter(tags=["games"])
+
+
+@router.get("/games")
+async def list_games(host: HostHere) -> Any:
+    """The games with their seats, options and reactions."""
+    return AsciiJson({"games": [_described(game) for game in host.games.values()], "languages": LANGUAGES})
+
+
+@router.get("/bots")
+async def list_bots(host: HostHere) -> Any:
+    """The bots that may be seated here."""
+    return AsciiJson({"bots": host.house.bots, "stand_in": host.house.stand_in})
+
+
+def _described(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "seats": list(game.seats),
+        "rules_version": game.rules_version,
+        "options": [
+            {"name": option.name, "about": option.about, "default": option.default, "values": option.values}
+            for option in game.options
+        ],
+        "reactions": game.reactions,
+    }

@@ -1,0 +1,54 @@
+"""Who somebody is: a name and a cookie, no account; a code moves the identity to another device."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from underhill.club.actor import Actor
+from underhill.club.people import CODE_SECONDS
+from underhill.web.api.common import COOKIE, ActorHere, HostHere, person
+from underhill.web.api.models import CodeBody, IdentityShown, NameBody
+from underhill.web.errors import AsciiJson
+
+router = APIRouter(tags=["identity"])
+YEAR = 365 * 86400
+
+
+@router.get("/identity", responses={200: {"model": IdentityShown}})
+async def who_am_i(actor: ActorHere) -> Any:
+    """Who the server takes you for; without a cookie you are an onlooker."""
+    return AsciiJson(_shown(actor))
+
+
+@router.post("/identity", responses={200: {"model": IdentityShown}})
+async def say_name(body: NameBody, host: HostHere, actor: ActorHere, request: Request) -> Any:
+    """Say your name: the first time you get a cookie, later it renames you."""
+    if actor.identity is not None:
+        return AsciiJson(_shown(await host.people.rename(actor, body.name)))
+    who, cookie = await host.people.arrive(body.name)
+    return with_cookie(AsciiJson(_shown(who)), cookie, request)
+
+
+@router.post("/identity/code")
+async def make_code(host: HostHere, actor: ActorHere) -> Any:
+    """A code to type on another device, good once and for ten minutes."""
+    return AsciiJson({"code": await host.people.code(person(actor)), "seconds": CODE_SECONDS})
+
+
+@router.post("/identity/claim", responses={200: {"model": IdentityShown}})
+async def claim(body: CodeBody, host: HostHere, request: Request) -> Any:
+    """Become, on this device, whoever made the code."""
+    who, cookie = await host.people.claim(body.code)
+    return with_cookie(AsciiJson(_shown(who)), cookie, request)
+
+
+def _shown(actor: Actor) -> dict[str, Any]:
+    return {"identity": actor.identity, "name": actor.name, "program": actor.is_program}
+
+
+def with_cookie(response: Response, cookie: str, request: Request) -> Response:
+    """The answer with the cookie that scripts cannot read and other sites cannot use."""
+    is_secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure, path="/")
+    return response

@@ -1,0 +1,225 @@
+"""What the API takes and gives. Bodies are checked against these; answers are described by them."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from underhill.club.orders import Mode
+from underhill.club.terms import SeatKind
+
+Name = Annotated[str, Field(min_length=1, max_length=200, description="1 to 40 printable characters; kept as text")]
+Language = Literal["en", "fr", "de"]
+SeatNumber = Annotated[int, Field(ge=0, le=20)]
+EventNumber = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+class Body(BaseModel):
+    """A body; unknown fields are refused, so that a slip of the pen is noticed."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+
+class Answer(BaseModel):
+    """An answer; it may get more fields in time."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class ErrorDetail(Answer):
+    """What was wrong, and what would be right."""
+
+    code: str
+    message: str
+
+
+class ErrorBody(BaseModel):
+    """The body of every refusal."""
+
+    error: ErrorDetail
+
+
+class NameBody(Body):
+    """Who somebody is."""
+
+    name: Name
+
+
+class CodeBody(Body):
+    """A code from another device."""
+
+    code: Annotated[str, Field(min_length=1, max_length=32)]
+
+
+class SeatBody(Body):
+    """For whom a seat is meant."""
+
+    kind: SeatKind
+    name: Annotated[str, Field(max_length=200, description="for 'me' and 'hot_seat'; your own name if left out")] = ""
+    bot: Annotated[str, Field(max_length=100, description="for 'bot': one of those that /bots lists")] = ""
+
+
+class ClockBody(Body):
+    """A budget with an increment, in seconds; or days per choice."""
+
+    budget: Annotated[float | None, Field(gt=0, le=30 * 86400)] = None
+    increment: Annotated[float, Field(ge=0, le=86400)] = 0.0
+    days: Annotated[float | None, Field(gt=0, le=365)] = None
+
+
+class TableBody(Body):
+    """A new table."""
+
+    game: Annotated[str, Field(max_length=64)]
+    seats: Annotated[list[SeatBody], Field(min_length=1, max_length=10)]
+    options: dict[str, Any] = Field(default_factory=dict)
+    name: Annotated[str, Field(max_length=80)] = ""
+    public: bool = False
+    autostart: Annotated[bool, Field(description="start as soon as every seat is taken")] = True
+    clock: ClockBody | None = None
+    stand_in_after: Annotated[
+        float | None,
+        Field(gt=0, le=365 * 86400, description="seconds after which an absent player's seat is offered to a stand-in"),
+    ] = None
+
+
+class SitBody(Body):
+    """Which seat, and the invitation if it needs one."""
+
+    seat: SeatNumber | None = None
+    invitation: Annotated[str | None, Field(max_length=64)] = None
+
+
+class StartBody(Body):
+    """A bot for every empty seat."""
+
+    fill: Annotated[str | None, Field(max_length=100)] = None
+
+
+class BotBody(Body):
+    """A bot to play a seat; the house's stand-in if left out."""
+
+    bot: Annotated[str | None, Field(max_length=100)] = None
+
+
+class PlayBody(Body):
+    """A choice for a decision: its id or its text."""
+
+    decision: EventNumber
+    choice: Annotated[int, Field(ge=0, le=2**31 - 1)] | Annotated[str, Field(max_length=200)]
+
+
+class DecisionBody(Body):
+    """The decision that somebody has before his eyes."""
+
+    decision: EventNumber
+
+
+class ConsentBody(Body):
+    """Yes or no to an undo."""
+
+    agree: bool
+
+
+class ChatBody(Body):
+    """A line of chat, kept as text."""
+
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
+
+
+class OrdersBody(Body):
+    """Standing orders for reaction windows."""
+
+    mode: Mode
+    names: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=64)] = Field(default_factory=list)
+
+
+class IdentityShown(Answer):
+    """Who the server takes one for."""
+
+    identity: str | None
+    name: str
+    program: bool
+
+
+class SeatShown(Answer):
+    """A seat as anybody sees it."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    taken: bool
+    bot: str | None
+    yours: bool
+    decides: bool
+    offered: bool
+    seconds_left: float | None
+
+
+class TableShown(Answer):
+    """A table without its match."""
+
+    id: str
+    game: str
+    status: Literal["open", "running", "finished", "closed"]
+    seats: list[SeatShown]
+    number: int
+    decision: int
+    deciding: int | None
+    steps: int
+    commitment: str | None
+    secret: str | None
+
+
+class TableAnswer(Answer):
+    """A table and, once it has started, the match as the viewer may know it."""
+
+    table: TableShown
+    view: dict[str, Any] | None
+
+
+class TableList(Answer):
+    """Tables that one may find."""
+
+    tables: list[dict[str, Any]]
+
+
+class ChoiceShown(Answer):
+    """A legal choice."""
+
+    id: int
+    text: str
+    words: str
+
+
+class ChoicesShown(Answer):
+    """What is asked, and what may be answered."""
+
+    decision: int
+    seat: int | None
+    prompt: str | None
+    choices: list[ChoiceShown]
+    why_not: dict[str, str]
+
+
+class LogLine(Answer):
+    """A line of the log."""
+
+    number: int
+    kind: Literal["news", "table", "chat"]
+    seat: int | None
+    text: str
+
+
+class LogShown(Answer):
+    """The log as the viewer may read it."""
+
+    number: int
+    lines: list[LogLine]
+
+
+class StepShown(Answer):
+    """A past moment."""
+
+    step: int
+    steps: int
+    view: dict[str, Any]

@@ -1,0 +1,77 @@
+"""Playing: view, choices, log, a choice, undo, chat."""
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from underhill.club import log, playing, undo
+from underhill.club.present import choices_shown, view_shown, viewer_of
+from underhill.club.records import shown_match
+from underhill.web.api.common import ActorHere, After, HostHere, LanguageHere, SeatQuery, TableId, table_answer
+from underhill.web.api.models import ChatBody, ChoicesShown, ConsentBody, DecisionBody, LogShown, PlayBody, TableAnswer
+from underhill.web.errors import AsciiJson
+
+router = APIRouter(prefix="/tables/{table_id}", tags=["playing"])
+ANSWERS: dict[int | str, dict[str, Any]] = {200: {"model": TableAnswer}}
+
+
+@router.get("/view")
+async def view(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
+    """The match as you may know it."""
+    table = await host.table(table_id)
+    viewer = viewer_of(table, actor, seat)
+    return AsciiJson(view_shown(table, shown_match(table), viewer, language))
+
+
+@router.get("/choices", responses={200: {"model": ChoicesShown}})
+async def choices(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
+    """What you are asked, what you may answer, and why something else is not possible; nothing when another decides."""
+    table = await host.table(table_id)
+    viewer, match = viewer_of(table, actor, seat), shown_match(table)
+    decides = viewer is not None and viewer == table.deciding
+    return AsciiJson(
+        {
+            "decision": table.decision,
+            "seat": table.deciding,
+            "prompt": match.prompt(language, table.names) if decides else None,
+            "choices": choices_shown(match, language) if decides else [],
+            "why_not": match.why_not(language) if decides else {},
+        }
+    )
+
+
+@router.get("/log", responses={200: {"model": LogShown}})
+async def read_log(
+    table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None, after: After = 0
+) -> Any:
+    """What has happened, in sentences, as far as you may know."""
+    table = await host.table(table_id)
+    return AsciiJson({"number": table.number, "lines": log.lines(table, viewer_of(table, actor, seat), language, after)})
+
+
+@router.post("/play", responses=ANSWERS)
+async def play(table_id: TableId, body: PlayBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Make a choice. When this is answered the choice is kept for good."""
+    table = await host.play(table_id, actor, body.decision, body.choice)
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/undo", responses=ANSWERS)
+async def take_back(table_id: TableId, body: DecisionBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Take your last choice back, or ask the others whether you may."""
+    table = await host.change(table_id, lambda table: undo.ask(table, actor, body.decision))
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/undo/answer", responses=ANSWERS)
+async def answer_undo(table_id: TableId, body: ConsentBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Say yes or no to another's undo."""
+    table = await host.change(table_id, lambda table: undo.answer(table, actor, body.agree))
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/chat", responses=ANSWERS)
+async def chat(table_id: TableId, body: ChatBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Say something to everybody at the table."""
+    table = await host.change(table_id, lambda table: playing.say(table, actor, body.text))
+    return table_answer(host, table, actor, language)

@@ -1,0 +1,105 @@
+"""Making, finding and looking at tables; the stream of a table."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, Query
+from sse_starlette import EventSourceResponse
+
+from underhill.club import creating
+from underhill.club.errors import BadWish, NotAllowed, WrongMoment
+from underhill.club.events import Draft
+from underhill.club.people import checked_name
+from underhill.club.present import viewer_of
+from underhill.club.table import Status, Table
+from underhill.club.terms import Clock, Terms
+from underhill.web.api.common import ActorHere, HostHere, LanguageHere, SeatQuery, TableId, person, table_answer
+from underhill.web.api.models import EventNumber, SeatBody, TableAnswer, TableBody, TableList
+from underhill.web.errors import AsciiJson
+from underhill.web.stream import messages
+
+router = APIRouter(tags=["tables"])
+PING_SECONDS = 15
+
+
+@router.get("/tables", responses={200: {"model": TableList}})
+async def list_tables(
+    host: HostHere,
+    actor: ActorHere,
+    status: Literal["open", "running", "finished", "closed"] | None = None,
+    game: Annotated[str | None, Query(max_length=64)] = None,
+    mine: bool = False,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> Any:
+    """Public tables and your own, the latest first."""
+    known = game if game is None or game in host.games else ""
+    return AsciiJson({"tables": await host.store.summaries(actor.identity, status, known, mine, limit)})
+
+
+@router.post("/tables", status_code=201, responses={201: {"model": TableAnswer}})
+async def make_table(body: TableBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Make a table. It starts by itself once every seat is taken."""
+    name = checked_name(body.name) if body.name else ""
+    terms = Terms(
+        body.game,
+        len(body.seats),
+        person(actor).identity,
+        body.options,
+        name,
+        body.public,
+        body.autostart,
+        _clock(body),
+        body.stand_in_after,
+    )
+    wishes = [creating.SeatWish(seat.kind, _seat_name(seat), seat.bot) for seat in body.seats]
+    table = await host.create([creating.creation(host.games, host.house.bots, actor, terms, wishes)])
+    return table_answer(host, table, actor, language, status=201)
+
+
+def _seat_name(seat: SeatBody) -> str:
+    return checked_name(seat.name) if seat.name else ""
+
+
+def _clock(body: TableBody) -> Clock | None:
+    if body.clock is None:
+        return None
+    if (body.clock.budget is None) == (body.clock.days is None):
+        raise BadWish("a clock has either a budget or days per choice")
+    return Clock(body.clock.budget, body.clock.increment, body.clock.days)
+
+
+@router.get("/tables/{table_id}", responses={200: {"model": TableAnswer}})
+async def look(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
+    """The table, and the match as you may know it."""
+    return table_answer(host, await host.table(table_id), actor, language, seat)
+
+
+@router.post("/tables/{table_id}/rematch", status_code=201, responses={201: {"model": TableAnswer}})
+async def rematch(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Another match of the same people; who asks second is led to the same table."""
+    who = person(actor)
+
+    def first(table: Table) -> Draft | None:
+        if table.status != Status.FINISHED:
+            raise WrongMoment(f"the table is {table.status}; a rematch follows a finished match")
+        if not table.seats_of(who):
+            raise NotAllowed("a rematch is for those who played")
+        return creating.rematch_of(table, who) if table.rematch is None else None
+
+    return table_answer(host, await host.rematch(table_id, first), actor, language, status=201)
+
+
+@router.get("/tables/{table_id}/stream", response_class=EventSourceResponse)
+async def stream(
+    table_id: TableId,
+    host: HostHere,
+    actor: ActorHere,
+    language: LanguageHere,
+    seat: SeatQuery = None,
+    after: Annotated[EventNumber | None, Query(description="resume after this event number")] = None,
+    view: Annotated[bool, Query(description="send the table and your view with the latest event")] = False,
+    last_event_id: Annotated[EventNumber | None, Header()] = None,
+) -> Any:
+    """Events as they happen (server-sent events); the id of each is its number, with which one can resume."""
+    viewer_of(await host.table(table_id), actor, seat)
+    resume = last_event_id if last_event_id is not None else after
+    return EventSourceResponse(messages(host, table_id, actor, seat, language, resume, view), ping=PING_SECONDS)

@@ -1,0 +1,65 @@
+"""The application: the club behind the API, with everything a request passes first."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+
+from underhill.club.database import engine_for, migrate
+from underhill.club.host import Host
+from underhill.club.store import Store
+from underhill.core.game import Game, games
+from underhill.web import api, errors, health
+from underhill.web.logs import AccessLog
+from underhill.web.security import BodyLimit, RateLimit, SafeHeaders, SameSite
+from underhill.web.settings import Settings
+
+
+def create_app(settings: Settings, played: Mapping[str, Game] | None = None) -> FastAPI:
+    """The server's application; `played` are the games, all installed ones if left out."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        engine = engine_for(settings.database)
+        await migrate(engine)
+        app.state.host = Host(Store(engine), games() if played is None else played, settings.house())
+        await app.state.host.start()
+        yield
+        await app.state.host.close()
+
+    app = FastAPI(
+        title="Underhill",
+        version="1",
+        description="Tables for faerie board games: make one, sit down, play, look on. Refusals say what would be right.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+    )
+    errors.install(app)
+    app.include_router(api.router)
+    app.include_router(health.router)
+    _guard(app, settings)
+    return app
+
+
+def _guard(app: FastAPI, settings: Settings) -> None:
+    """The last one added is passed first."""
+    origins = tuple(origin.strip() for origin in settings.origins.split(",") if origin.strip())
+    guards: list[tuple[Any, dict[str, Any]]] = [
+        (SameSite, {"origins": origins}),
+        (BodyLimit, {"largest": settings.largest_body}),
+        (
+            RateLimit,
+            {
+                "per_second": settings.requests_per_second,
+                "burst": settings.request_burst,
+                "streams": settings.streams_per_address,
+            },
+        ),
+        (AccessLog, {}),
+        (SafeHeaders, {}),
+    ]
+    for guard, options in guards:
+        app.add_middleware(guard, **options)

@@ -1,0 +1,83 @@
+"""Refusals as HTTP: a fitting status, and a JSON body that says what was wrong and what would be right."""
+
+import json
+import logging
+import re
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from underhill.club.errors import BadWish, NotAllowed, NotKnown, Refusal, UnknownStep, UnknownTable, WrongMoment
+from underhill.core.errors import UnderhillError
+
+logger = logging.getLogger(__name__)
+
+STATUS: dict[type[UnderhillError], int] = {
+    UnknownTable: 404,
+    UnknownStep: 404,
+    NotKnown: 401,
+    NotAllowed: 403,
+    WrongMoment: 409,
+    BadWish: 422,
+    UnderhillError: 422,
+}
+MESSAGES = {
+    404: ("not_found", "there is nothing at this address; /api/v1/openapi.json lists what there is"),
+    405: ("method_not_allowed", "this address does not take that method; /api/v1/openapi.json lists what it takes"),
+}
+
+
+class AsciiJson(Response):
+    """JSON in ASCII, so that any text a client may have sent can be sent back."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """The content as bytes."""
+        return json.dumps(content, separators=(",", ":")).encode("ascii")
+
+
+def refusal(status: int, code: str, message: str, headers: dict[str, str] | None = None, **facts: Any) -> AsciiJson:
+    """The body of every refusal."""
+    return AsciiJson({"error": {"code": code, "message": message, **facts}}, status, headers)
+
+
+def install(app: FastAPI) -> None:
+    """Let every error of the app be answered like that."""
+    app.add_exception_handler(UnderhillError, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _failed)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+    facts = error.facts if isinstance(error, Refusal) else {}
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
+    return refusal(status, _code(type(error).__name__), str(error), headers, **facts)
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    wrong = [{"where": ".".join(str(part) for part in each["loc"]), "what": each["msg"]} for each in error.errors()]
+    if any(each["type"] == "json_invalid" for each in error.errors()):
+        return refusal(400, "malformed_json", "the body is not JSON", where=wrong)
+    return refusal(422, "malformed", "; ".join(f"{each['where']}: {each['what']}" for each in wrong), where=wrong)
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code, message = MESSAGES.get(error.status_code, ("refused", str(error.detail)))
+    return refusal(error.status_code, code, message, dict(error.headers or {}))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return refusal(500, "server_error", "something went wrong on the server; it has been noted, and nothing was changed")
+
+
+def _code(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -1,0 +1,23 @@
+"""The health page: whether the server answers and its database too."""
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter
+
+from underhill.web.api.common import HostHere
+from underhill.web.errors import AsciiJson, refusal
+
+router = APIRouter(tags=["health"])
+PATIENCE = 2.0
+
+
+@router.get("/health")
+async def health(host: HostHere) -> Any:
+    """200 with the number of tables by status, or 503 if the database does not answer."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            counts = await host.store.count()
+    except Exception as error:
+        return refusal(503, "no_database", f"the database does not answer: {type(error).__name__}")
+    return AsciiJson({"status": "ok", "games": list(host.games), "tables": counts})

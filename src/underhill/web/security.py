@@ -1,0 +1,173 @@
+"""What every request passes first: the size of its body, where it comes from, and how many came before it."""
+
+import ipaddress
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from underhill.web.errors import refusal
+
+SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
+HEADERS = {
+    b"x-content-type-options": b"nosniff",
+    b"referrer-policy": b"same-origin",
+    b"x-frame-options": b"DENY",
+    b"cross-origin-resource-policy": b"same-origin",
+}
+
+
+class SameSite:
+    """Refuses posts that a page of another site makes in a visitor's name."""
+
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...] = ()):
+        self._app, self._origins = app, frozenset(origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, or refuse."""
+        if scope["type"] == "http" and scope["method"] not in SAFE_METHODS and not self._is_ours(Headers(scope=scope)):
+            message = "this was posted by a page of another site; use the pages of this server, or a program with a seat's token"
+            await refusal(403, "cross_site", message)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+    def _is_ours(self, headers: Headers) -> bool:
+        origin = headers.get("origin")
+        if origin is not None and origin in self._origins:
+            return True
+        if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            return False
+        return origin is None or _host_of(origin) == headers.get("host", "").lower()
+
+
+def _host_of(origin: str) -> str:
+    """The host that an Origin header names; none for "null" and for what is no address."""
+    try:
+        return urlsplit(origin).netloc.lower() or "null"
+    except ValueError:
+        return "null"
+
+
+class BodyLimit:
+    """Refuses bodies that are too large, before they are read or as soon as they are."""
+
+    def __init__(self, app: ASGIApp, largest: int):
+        self._app, self._largest = app, largest
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, or refuse."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdecimal() or int(length) > self._largest:
+            await self._refuse(scope, receive, send)
+            return
+        body = await self._read(receive)
+        if body is None:
+            await self._refuse(scope, receive, send)
+        else:
+            await self._app(scope, _given_back(body, receive), send)
+
+    async def _read(self, receive: Receive) -> bytes | None:
+        body = b""
+        while True:
+            message = await receive()
+            body += message.get("body", b"")
+            if len(body) > self._largest:
+                return None
+            if message["type"] != "http.request" or not message.get("more_body", False):
+                return body
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await refusal(413, "too_large", f"a body may have at most {self._largest} bytes")(scope, receive, send)
+
+
+def _given_back(body: bytes, receive: Receive) -> Receive:
+    """A `receive` that first gives the body that was read."""
+    messages: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return again
+
+
+class RateLimit:
+    """Lets each address have so many requests a second and so many streams; the others are served meanwhile."""
+
+    MOST_ADDRESSES = 50_000
+
+    def __init__(self, app: ASGIApp, per_second: float, burst: int, streams: int, clock: Callable[[], float] = time.monotonic):
+        self._app, self._per_second, self._burst, self._most_streams, self._clock = app, per_second, burst, streams, clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._streams: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, or refuse."""
+        if scope["type"] != "http" or self._per_second == 0:
+            await self._app(scope, receive, send)
+            return
+        address = address_of(scope)
+        if not self._has_token(address):
+            message = f"too many requests from {address}; at most {self._per_second:g} a second are answered"
+            await refusal(429, "too_many_requests", message, {"Retry-After": "1"})(scope, receive, send)
+        elif scope["path"].endswith("/stream"):
+            await self._stream(address, scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    def _has_token(self, address: str) -> bool:
+        now = self._clock()
+        tokens, at = self._buckets.pop(address, (float(self._burst), now))
+        tokens = min(float(self._burst), tokens + (now - at) * self._per_second)
+        self._buckets[address] = (max(0.0, tokens - 1.0), now)
+        if len(self._buckets) > self.MOST_ADDRESSES:
+            self._buckets.popitem(last=False)
+        return tokens >= 1.0
+
+    async def _stream(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._streams[address] >= self._most_streams:
+            message = f"{self._most_streams} streams to {address} are open; close some first"
+            await refusal(429, "too_many_streams", message, {"Retry-After": "5"})(scope, receive, send)
+            return
+        self._streams[address] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._streams[address] -= 1
+            if not self._streams[address]:
+                del self._streams[address]
+
+
+def address_of(scope: Scope) -> str:
+    """The client's address; of IPv6 the network, since a household has a whole one."""
+    client = scope.get("client")
+    if not client:
+        return "unknown"
+    try:
+        address = ipaddress.ip_address(client[0])
+    except ValueError:
+        return str(client[0])
+    return str(address) if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
+
+
+class SafeHeaders:
+    """Adds the headers that tell a browser to be careful."""
+
+    def __init__(self, app: ASGIApp):
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, with the headers."""
+
+        async def careful(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *((n, v) for n, v in HEADERS.items() if n not in present)]
+            await send(message)
+
+        await self._app(scope, receive, careful if scope["type"] == "http" else send)

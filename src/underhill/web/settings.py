@@ -1,0 +1,86 @@
+"""What an operator can set, by environment: every setting is UNDERHILL_ and its name in capitals."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from underhill.bots.specs import make_bot
+from underhill.club.database import DEFAULT, parsed
+from underhill.club.house import House
+from underhill.core.errors import UnderhillError
+
+PREFIX = "UNDERHILL_"
+
+
+class BadSetting(UnderhillError):
+    """A setting has a value that cannot be used."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a server."""
+
+    database: str = DEFAULT
+    bots: str = "greedy,random"  # which bots guests may seat
+    stand_in: str = "greedy"  # plays for the absent
+    answer_delay: str = "0.8-2.0"  # seconds until the server answers for a person, drawn from this range
+    bot_delay: str = "0.1-0.25"  # the same for bots in reaction windows
+    bot_pace: float = 0.0  # seconds that a bot takes at least for any other choice
+    bot_threads: int = 2
+    takeover_seconds: float = 3.0  # until another process plays for the bots of one that is gone
+    requests_per_second: float = 100.0  # from one address, on average; 0: no limit
+    request_burst: int = 300  # how many may come at once
+    streams_per_address: int = 500
+    largest_body: int = 262_144  # bytes
+    origins: str = ""  # further origins, separated by commas, whose pages may post
+    log_level: str = "INFO"
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ, **given: Any) -> "Settings":
+        """The settings that the environment names, those given replacing them."""
+        values: dict[str, Any] = {}
+        for each in fields(cls):
+            text = environment.get(PREFIX + each.name.upper())
+            if text:
+                values[each.name] = _read(each.name, type(each.default), text)
+        settings = cls(**{**values, **{name: value for name, value in given.items() if value is not None}})
+        settings.house()
+        parsed(settings.database)
+        return settings
+
+    def house(self) -> House:
+        """The rules of the house."""
+        bots = tuple(spec.strip() for spec in self.bots.split(",") if spec.strip())
+        for spec in (*bots, self.stand_in):
+            make_bot(spec)
+        return House(
+            bots=bots,
+            stand_in=self.stand_in,
+            answer_delay=_range("answer_delay", self.answer_delay),
+            bot_delay=_range("bot_delay", self.bot_delay),
+            bot_pace=self.bot_pace,
+            bot_threads=self.bot_threads,
+            takeover_seconds=self.takeover_seconds,
+        )
+
+
+def _read(name: str, kind: type, text: str) -> Any:
+    try:
+        value = kind(text)
+    except ValueError as error:
+        raise BadSetting(f"{PREFIX}{name.upper()} must be a number, not {text!r}") from error
+    if kind is not str and value < 0:
+        raise BadSetting(f"{PREFIX}{name.upper()} must not be negative, but is {text!r}")
+    return value
+
+
+def _range(name: str, text: str) -> tuple[float, float]:
+    low, _, high = text.partition("-")
+    try:
+        shortest, longest = float(low), float(high or low)
+    except ValueError:
+        shortest, longest = 1.0, 0.0
+    if not 0 <= shortest <= longest:
+        raise BadSetting(f"{PREFIX}{name.upper()} is a range of seconds such as 0.8-2.0, not {text!r}")
+    return shortest, longest

@@ -1,0 +1,69 @@
+"""The stream of a table: its events as a viewer may know them, resumable by event number."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from sse_starlette import ServerSentEvent
+
+from underhill.club import log
+from underhill.club.actor import Actor
+from underhill.club.host import Host
+from underhill.club.present import table_shown, view_shown, viewer_of
+from underhill.club.table import Table
+
+
+async def messages(
+    host: Host, table_id: str, actor: Actor, seat: int | None, language: str, after: int | None, with_view: bool
+) -> AsyncIterator[ServerSentEvent]:
+    """Everything after an event number (from now on, if None), and then whatever happens.
+
+    Without a number the first message is the table as it stands. The seat is asked anew for each message: whoever has lost it,
+    or never had it, is told no more than an onlooker."""
+    with host.feed.listening(table_id) as bell:
+        if after is None:
+            table = await host.table(table_id)
+            after = table.number
+            yield _message(table.number, "table", _standing(host, table, actor, seat, language, with_view))
+        while not host.is_stopping:
+            bell.clear()
+            table = await host.table(table_id)
+            for event in table.told[_index(table, after) :]:
+                is_last = event["number"] == table.number
+                data = _told(table, event, actor, seat, language)
+                if is_last:
+                    data["now"] = _standing(host, table, actor, seat, language, with_view)
+                yield _message(event["number"], event["kind"], data)
+            after = max(after, table.number)
+            await bell.wait()
+
+
+def _index(table: Table, after: int) -> int:
+    """Where the events after a number begin; numbers count from 1 without gaps."""
+    return min(max(0, after), len(table.told))
+
+
+def _viewer(table: Table, actor: Actor, seat: int | None) -> int | None:
+    return viewer_of(table, actor, seat if seat in table.seats_of(actor) else None)
+
+
+def _told(table: Table, event: dict[str, Any], actor: Actor, seat: int | None, language: str) -> dict[str, Any]:
+    return {**event, "lines": log.lines_of(table, _viewer(table, actor, seat), language, event["number"])}
+
+
+def _standing(host: Host, table: Table, actor: Actor, seat: int | None, language: str, with_view: bool) -> dict[str, Any]:
+    now: dict[str, Any] = {
+        "number": table.number,
+        "status": str(table.status),
+        "decision": table.decision,
+        "deciding": table.deciding,
+    }
+    if with_view:
+        viewer = _viewer(table, actor, seat)
+        now["table"] = table_shown(table, actor, host.clock())
+        now["view"] = view_shown(table, table.match, viewer, language) if table.match else None
+    return now
+
+
+def _message(number: int, kind: str, data: dict[str, Any]) -> ServerSentEvent:
+    return ServerSentEvent(json.dumps(data, separators=(",", ":")), event=kind, id=str(number))
