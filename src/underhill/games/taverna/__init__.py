@@ -1,0 +1,45 @@
+"""Taverna: innkeepers seat orcs, humans, elves and dwarves, and court notables and the crown. 2 to 5 players, 8 or 6 turns each.
+
+Where to look: `rules.py` is the table of contents; `phases/` follows the game (opening, turn, seating, reacting, royal scoring);
+`notables/`, `favours/` and `spells/` hold what can be done in a turn; `windows.py` says who is asked to react. Shared by them:
+`taverns`, `sitting`, `customer`, `ladders`, `court`, `spellbook`, `purse`. `hidden.py` alone knows who sees what. Numbers stand
+in `tables.toml`, words in `words.toml`, the state in `state.py`.
+"""
+
+from underhill.core.game import Game, Option, Rules
+from underhill.games.taverna.actions import ACTIONS
+from underhill.games.taverna.conservation import LAWS, broken_law
+from underhill.games.taverna.hidden import resample, sees, view
+from underhill.games.taverna.ids import News
+from underhill.games.taverna.notation import REACTIONS, WORDS, prompt, score_sheet, why_not, window
+from underhill.games.taverna.rules import apply, legal, setup
+from underhill.games.taverna.scoring import places, scores
+from underhill.games.taverna.state import LAYOUT
+from underhill.games.taverna.tables import TABLES, write_tables
+from underhill.games.taverna.terminal import board
+
+GAME = Game(
+    name="taverna",
+    title="Taverna",
+    package=__name__,
+    seats=range(2, 6),
+    rules_version=1,
+    max_decisions=2000,
+    layout=LAYOUT,
+    actions=ACTIONS,
+    rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
+    tables=TABLES,
+    write_tables=write_tables,
+    view=view,
+    sees=sees,
+    prompt=prompt,
+    news=News,
+    score_sheet=score_sheet,
+    laws=LAWS,
+    words=WORDS,
+    why_not=why_not,
+    options=(Option("curse", "The Curse is shuffled among the spells."),),
+    board=board,
+    window=window,
+    reactions=REACTIONS,
+)

@@ -1,0 +1,79 @@
+"""The customer of the turn: his people, the symbols he bears, and what beer and grimoire bring."""
+
+from underhill.core.pending import NONE, tell
+from underhill.games.taverna.ids import N_SYMBOLS, Guild, News, Step, Symbol
+from underhill.games.taverna.purse import gain_coins
+from underhill.games.taverna.spellbook import draw_spells
+
+
+def choose_customer(s, customer):
+    """He comes with the people and the symbol of his card."""
+    s.customer = customer
+    s.people = customer // N_SYMBOLS
+    s.symbol = customer % N_SYMBOLS
+    s.bears[s.symbol] = 1
+
+
+def forget_customer(s):
+    """Wipe what only the finished turn needed to know of him."""
+    s.customer = NONE
+    s.people = NONE
+    s.symbol = NONE
+    s.tavern = NONE
+    for symbol in range(N_SYMBOLS):
+        s.bears[symbol] = 0
+
+
+def finds_guild(s, guild):
+    """The seated customer bears a symbol, and his tavern bears it too."""
+    return s.bears[guild] == 1 and s.guild[s.tavern][guild] == 1
+
+
+def can_add_symbol(s, symbol):
+    """Before he sits any symbol he lacks; afterwards one that works in his tavern at once, never a mask (rulings 13, 36)."""
+    if s.step == Step.CARD or s.bears[symbol]:
+        return False
+    if s.step == Step.CUSTOMER:
+        return True
+    if symbol == Symbol.MASK or not s.guild[s.tavern][symbol]:
+        return False
+    return symbol != Symbol.LYRE or s.free_used == 0
+
+
+def add_symbol(s, p, symbol):
+    """He bears one more symbol; if he sits already, it works at once (ruling 13)."""
+    s.bears[symbol] = 1
+    tell(s, News.SYMBOL, p, symbol, 0)
+    if s.step == Step.SEATED:
+        if symbol == Symbol.BEER:
+            serve_beer(s, p)
+        elif symbol == Symbol.GRIMOIRE:
+            draw_spells(s, p, 1)
+
+
+def serve_beer(s, p):
+    """Beer brings the active seat as much as an owner."""
+    gain_coins(s, p, s.income)
+    tell(s, News.BEER, p, s.income, 0)
+
+
+def enjoy_guilds(s, p):
+    """On sitting down: beer, then grimoire (ruling 6). The lyre waits for the free notable."""
+    if finds_guild(s, Guild.BEER):
+        serve_beer(s, p)
+    if finds_guild(s, Guild.GRIMOIRE):
+        draw_spells(s, p, 1)
+
+
+def change_symbol(s, p, symbol):
+    """His own symbol becomes another."""
+    s.bears[s.symbol] = 0
+    s.symbol = symbol
+    s.bears[symbol] = 1
+    tell(s, News.SYMBOL, p, symbol, 0)
+
+
+def change_people(s, p, people):
+    """He becomes one of another people (ruling 14: only before he sits)."""
+    s.people = people
+    tell(s, News.PEOPLE, p, people, 0)

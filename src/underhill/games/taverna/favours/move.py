@@ -1,0 +1,57 @@
+"""The favour that moves a seated customer to a free table of another tavern: owners paid, ladder and privilege as usual."""
+
+from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, tell
+from underhill.games.taverna.actions import CUSTOMER, SEAT
+from underhill.games.taverna.ids import N_PEOPLES, N_TAVERNS, Decision, News
+from underhill.games.taverna.sitting import sit_down
+from underhill.games.taverna.spells.guests import N_PACKED
+from underhill.games.taverna.taverns import any_free, find_table, has_customer, move_customer, people_of, tavern_of
+
+
+def can_move(s, packed):
+    """He sits there, and another tavern has a free table."""
+    return has_customer(s, packed) and any_free(s, tavern_of(packed))
+
+
+def can_move_any(s):
+    """Some customer can be moved."""
+    for packed in range(N_PACKED):
+        if can_move(s, packed):
+            return True
+    return False
+
+
+def legal_move_who(s, out):
+    """Any customer who can be moved."""
+    for packed in range(N_PACKED):
+        if can_move(s, packed):
+            allow(out, CUSTOMER + packed)
+
+
+def apply_move_who(s, a):
+    """Ask where he goes."""
+    p = pending_seat(s)
+    pop(s)
+    push(s, Decision.MOVE_WHERE, p, a - CUSTOMER)
+
+
+def legal_move_where(s, out):
+    """A free table of each people in every other tavern."""
+    for tavern in range(N_TAVERNS):
+        if tavern != tavern_of(pending_argument(s)):
+            for table in range(N_PEOPLES):
+                if find_table(s, tavern, NONE, table) != NONE:
+                    allow(out, SEAT + tavern * N_PEOPLES + table)
+
+
+def apply_move_where(s, a):
+    """He sits down there, without guild effects (ruling 12)."""
+    p = pending_seat(s)
+    packed = pending_argument(s)
+    tavern = (a - SEAT) // N_PEOPLES
+    table = (a - SEAT) % N_PEOPLES
+    people = people_of(packed)
+    pop(s)
+    move_customer(s, packed, tavern, table)
+    tell(s, News.MOVES_CUSTOMER, p, people, tavern)
+    sit_down(s, p, tavern, people if people == table else NONE, 0)

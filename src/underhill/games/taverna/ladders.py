@@ -1,0 +1,69 @@
+"""The ladders of the four peoples: climbing, the single top place, and the peoples' gifts."""
+
+from underhill.core.pending import tell
+from underhill.games.taverna.ids import N_PEOPLES, TOP, News, People, Source, Window
+from underhill.games.taverna.purse import gain_coins, gain_points, gain_privileges
+from underhill.games.taverna.spellbook import can_draw_spell, draw_spells
+from underhill.games.taverna.windows import open_window
+
+
+def highest_open(s, people):
+    """The highest level of a ladder that can still be entered: the top takes one player only (ruling 19)."""
+    for p in range(s.n_seats):
+        if s.level[p][people] == TOP:
+            return TOP - 1
+    return TOP
+
+
+def can_climb(s, p, people):
+    """Whether the next level of a ladder is open."""
+    return s.level[p][people] < highest_open(s, people)
+
+
+def n_climbs(s, p):
+    """How many levels a seat could climb on all ladders together."""
+    n = 0
+    for people in range(N_PEOPLES):
+        if can_climb(s, p, people):
+            n += highest_open(s, people) - s.level[p][people]
+    return n
+
+
+def step_up(s, p, people):
+    """Climb one level and nothing else."""
+    s.level[p][people] += 1
+    tell(s, News.CLIMBS, p, people, s.level[p][people])
+
+
+def climb(s, p, people):
+    """Climb one level, if it is open, and take its gift; then the others may react."""
+    if not can_climb(s, p, people):
+        return
+    step_up(s, p, people)
+    if s.is_gift_level[s.level[p][people]] and can_give(s, people):
+        take_gift(s, p, people)
+        open_window(s, Window.GIFT_TAKEN, people, p)
+
+
+def can_give(s, people):
+    """Whether there is something left for a people to give."""
+    if s.gift_amount[people] == 0:
+        return False
+    if people == People.HUMAN:
+        return s.privilege_reserve > 0
+    return people != People.ELF or can_draw_spell(s)
+
+
+def take_gift(s, p, people):
+    """Take a people's gift."""
+    n = s.gift_amount[people]
+    if people == People.ORC:
+        gain_points(s, p, Source.GIFTS, n)
+        tell(s, News.GETS_POINTS, p, n, people)
+    elif people == People.HUMAN:
+        tell(s, News.GETS_PRIVILEGE, p, gain_privileges(s, p, n), people)
+    elif people == People.ELF:
+        draw_spells(s, p, n)
+    else:
+        gain_coins(s, p, n)
+        tell(s, News.GETS_COINS, p, n, people)

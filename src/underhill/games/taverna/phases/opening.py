@@ -1,0 +1,105 @@
+"""The opening: the King's people (with two players also the Queen's), then two rounds of deeds, the second one backwards."""
+
+from underhill.core.pending import NONE, allow, pending_seat, pop, push, tell
+from underhill.games.taverna.actions import DEED, PEOPLE
+from underhill.games.taverna.court import is_double
+from underhill.games.taverna.ids import N_DEEDS, N_PEOPLES, N_TAVERNS, Decision, News, Phase
+from underhill.games.taverna.purse import pay_coins
+from underhill.games.taverna.taverns import owns_in, take_deed
+
+
+def begin_peoples(s):
+    """The first card names the King's people, of a double the first player chooses; two players name King's and Queen's."""
+    s.phase = Phase.PEOPLES
+    if s.n_seats == 2:
+        push(s, Decision.QUEEN_PEOPLE, 1 - s.first, 0)
+        push(s, Decision.KING_PEOPLE, s.first, 0)
+    elif is_double(s, s.row[0]):
+        push(s, Decision.KING_PEOPLE, s.first, 0)
+    else:
+        choose_king_people(s, s.card_people[s.row[0]][0])
+
+
+def choose_king_people(s, people):
+    """The King's token goes on top of that ladder."""
+    s.king_people = people
+    tell(s, News.KING_PEOPLE, NONE, people, 0)
+
+
+def legal_king_people(s, out):
+    """Any people with two players, else one of the two on the first card."""
+    for people in range(N_PEOPLES):
+        if s.n_seats == 2 or people == s.card_people[s.row[0]][0] or people == s.card_people[s.row[0]][1]:
+            allow(out, PEOPLE + people)
+
+
+def apply_king_people(s, a):
+    """Note it."""
+    pop(s)
+    choose_king_people(s, a - PEOPLE)
+
+
+def legal_queen_people(s, out):
+    """Any people but the King's."""
+    for people in range(N_PEOPLES):
+        if people != s.king_people:
+            allow(out, PEOPLE + people)
+
+
+def apply_queen_people(s, a):
+    """Note it."""
+    pop(s)
+    s.queen_people = a - PEOPLE
+    tell(s, News.QUEEN_PEOPLE, NONE, s.queen_people, 0)
+
+
+def can_buy_first(s, p, tavern, i):
+    """A free deed that can be paid, in a tavern where the seat owns none."""
+    return s.deed_owner[tavern][i] == NONE and s.deed_price[tavern][i] <= s.coins[p] and not owns_in(s, p, tavern)
+
+
+def can_buy_any_first(s, p):
+    """Whether there is such a deed."""
+    for tavern in range(N_TAVERNS):
+        for i in range(s.n_deeds[tavern]):
+            if can_buy_first(s, p, tavern, i):
+                return True
+    return False
+
+
+def seat_to_buy(s):
+    """Whose turn it is to buy: once round from the first player, then back again."""
+    n = s.asked if s.asked < s.n_seats else 2 * s.n_seats - 1 - s.asked
+    return (s.first + n) % s.n_seats
+
+
+def next_first_deed(s):
+    """Ask the next seat; who can pay for none passes. After two rounds the turns begin."""
+    while s.asked < 2 * s.n_seats:
+        p = seat_to_buy(s)
+        s.asked += 1
+        if can_buy_any_first(s, p):
+            push(s, Decision.FIRST_DEED, p, 0)
+            return
+        tell(s, News.CANNOT_BUY, p, 0, 0)
+    s.phase = Phase.TURNS
+
+
+def legal_first_deed(s, out):
+    """Any free deed that can be paid, never a second one in a tavern."""
+    p = pending_seat(s)
+    for tavern in range(N_TAVERNS):
+        for i in range(s.n_deeds[tavern]):
+            if can_buy_first(s, p, tavern, i):
+                allow(out, DEED + tavern * N_DEEDS + i)
+
+
+def apply_first_deed(s, a):
+    """Pay it and score it at once."""
+    p = pending_seat(s)
+    tavern = (a - DEED) // N_DEEDS
+    i = (a - DEED) % N_DEEDS
+    pop(s)
+    pay_coins(s, p, s.deed_price[tavern][i])
+    tell(s, News.BUYS_DEED, p, s.deed_price[tavern][i], tavern)
+    take_deed(s, p, tavern, i)

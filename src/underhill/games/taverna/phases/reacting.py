@@ -1,0 +1,62 @@
+"""Reacting in another's turn: one spell a turn (ruling 33), in one of the four windows, or pass.
+
+Everybody who could react by public knowledge is asked (windows.py); what is legal depends on the hand.
+"""
+
+from underhill.core.pending import allow, pending_argument, pending_seat, pop, push
+from underhill.games.taverna.actions import CAST, PASS
+from underhill.games.taverna.ids import N_CASTABLE, Decision, Spell, Window
+from underhill.games.taverna.spells.cast import announce, can_pay_spell, counter, has_effect
+from underhill.games.taverna.windows import ask_next_reactor, gift_of, window_of
+
+
+def fits_window(s, p, spell, window):
+    """Each reaction has its moment; Light Fingers and Teleport fit any. The active seat can only counter (ruling 35)."""
+    if spell == Spell.COUNTERSPELL:
+        return window == Window.SPELL_ANNOUNCED
+    if spell == Spell.FREE_ROUND:
+        return window == Window.CUSTOMER_SEATED
+    if spell == Spell.ECHO:
+        return window == Window.GIFT_TAKEN
+    return p != s.active
+
+
+def can_react(s, p, spell, packed):
+    """A reaction of this moment that can be paid and does something."""
+    if not can_pay_spell(s, p, spell) or not fits_window(s, p, spell, window_of(packed)):
+        return False
+    return has_effect(s, p, spell, gift_of(packed), s.coins[p] - s.spell_cost[spell])
+
+
+def legal_react(s, out):
+    """Pass, or react."""
+    p = pending_seat(s)
+    allow(out, PASS)
+    for spell in range(Spell.COUNTERSPELL, N_CASTABLE):
+        if can_react(s, p, spell, pending_argument(s)):
+            allow(out, CAST + spell)
+
+
+def apply_react(s, a):
+    """A Counterspell ends the window; any other reaction is announced, and the window goes on after it."""
+    p = pending_seat(s)
+    packed = pending_argument(s)
+    pop(s)
+    if a == PASS:
+        ask_next_reactor(s, p, packed)
+        return
+    if p != s.active:
+        s.reacted[p] = 1
+    if a - CAST == Spell.COUNTERSPELL:
+        counter(s, p)
+    else:
+        push(s, Decision.NEXT_REACTOR, p, packed)
+        announce(s, p, a - CAST, gift_of(packed))
+
+
+def go_on_asking(s):
+    """After a reaction the window goes on with the next seat."""
+    p = pending_seat(s)
+    packed = pending_argument(s)
+    pop(s)
+    ask_next_reactor(s, p, packed)

@@ -1,0 +1,148 @@
+"""A turn: take a card, seat its customer, perhaps a notable; and at every point spells, sales, favours and paid notables.
+
+One decision, TURN, stays at the bottom of the stack for the whole turn; `step` says how far it has come.
+"""
+
+from underhill.core.pending import NONE, allow, pop, push, tell
+from underhill.games.taverna.actions import ACTIVATE, CAST, END_TURN, FAVOUR, PRIVILEGES, SEAT, SELL, TAKE
+from underhill.games.taverna.court import customer_of, is_double, refill_row
+from underhill.games.taverna.customer import choose_customer, finds_guild, forget_customer
+from underhill.games.taverna.favours.use import can_use_favour, use_favour
+from underhill.games.taverna.ids import (
+    N_CASTABLE,
+    N_FAVOURS,
+    N_NOTABLES,
+    N_SEATS,
+    ROW,
+    Decision,
+    Guild,
+    News,
+    Step,
+    Window,
+)
+from underhill.games.taverna.notables.activate import begin_notable, can_activate
+from underhill.games.taverna.phases.seating import apply_seating, legal_seating
+from underhill.games.taverna.purse import pay_privileges
+from underhill.games.taverna.spellbook import sell_spell
+from underhill.games.taverna.spells.cast import announce, could_cast
+from underhill.games.taverna.windows import may_cast_now, open_window
+
+
+def begin_turn(s):
+    """Ask the active seat, after its opponents have had a chance to react to the beginning of its turn."""
+    tell(s, News.TURN, s.active, s.turn // s.n_seats + 1, 0)
+    s.n_allowed = 1
+    push(s, Decision.TURN, s.active, 0)
+    open_window(s, Window.TURN_BEGINS, 0, s.active)
+
+
+def can_use_free_notable(s, p, notable):
+    """One a turn, in the tavern of the customer; with a lyre on him and in the tavern, anywhere."""
+    if s.step != Step.SEATED or s.free_used:
+        return False
+    if s.notable_at[notable] != s.tavern and not finds_guild(s, Guild.LYRE):
+        return False
+    return can_activate(s, p, notable, s.coins[p])
+
+
+def can_use_privileges(s, p, notable):
+    """Two privileges activate one more notable, wherever he stands."""
+    return s.privileges[p] >= s.privilege_price and can_activate(s, p, notable, s.coins[p])
+
+
+def legal_turn(s, out):
+    """The step of the turn, and everything that may be done at any point of it."""
+    p = s.active
+    if s.step == Step.CARD:
+        legal_take(s, out)
+    elif s.step == Step.CUSTOMER:
+        legal_seating(s, out)
+    else:
+        allow(out, END_TURN)
+    for notable in range(N_NOTABLES):
+        if can_use_free_notable(s, p, notable):
+            allow(out, ACTIVATE + notable)
+        if can_use_privileges(s, p, notable):
+            allow(out, PRIVILEGES + notable)
+    for favour in range(N_FAVOURS):
+        if can_use_favour(s, p, favour):
+            allow(out, FAVOUR + favour)
+    legal_spells(s, p, out)
+
+
+def legal_take(s, out):
+    """Any customer of the row."""
+    for slot in range(ROW):
+        card = s.row[slot]
+        if card != NONE:
+            allow(out, TAKE + customer_of(s, card, 0) * ROW + slot)
+            if is_double(s, card):
+                allow(out, TAKE + customer_of(s, card, 1) * ROW + slot)
+
+
+def legal_spells(s, p, out):
+    """One spell a turn; any number of sales."""
+    for spell in range(N_CASTABLE):
+        if s.hand[p][spell]:
+            allow(out, SELL + spell)
+            if may_cast_now(s) and could_cast(s, p, spell):
+                allow(out, CAST + spell)
+
+
+def apply_turn(s, a):
+    """Do what was chosen; the turn goes on until its end is declared."""
+    p = s.active
+    if a < SEAT:
+        take_card(s, p, (a - TAKE) % ROW, (a - TAKE) // ROW)
+    elif a < ACTIVATE:
+        apply_seating(s, p, a)
+    elif a < PRIVILEGES:
+        s.free_used = 1
+        begin_notable(s, p, a - ACTIVATE)
+    elif a < FAVOUR:
+        pay_privileges(s, p)
+        begin_notable(s, p, a - PRIVILEGES)
+    elif a < CAST:
+        use_favour(s, p, a - FAVOUR)
+    elif a < SELL:
+        announce(s, p, a - CAST, 0)
+    elif a < END_TURN:
+        sell_spell(s, p, a - SELL)
+    else:
+        end_turn(s)
+
+
+def take_card(s, p, slot, customer):
+    """Lay the card before you; of a double the other customer is ignored (ruling 7)."""
+    s.card = s.row[slot]
+    s.row[slot] = NONE
+    choose_customer(s, customer)
+    s.step = Step.CUSTOMER
+    tell(s, News.TAKES_CARD, p, customer, slot)
+
+
+def end_turn(s):
+    """Lay the card away, refill the row, pass the turn on."""
+    pop(s)
+    s.is_played[s.card] = 1
+    refill_row(s)
+    forget_turn(s)
+    s.turn += 1
+    s.active = (s.active + 1) % s.n_seats
+
+
+def forget_turn(s):
+    """Wipe what only the finished turn needed."""
+    forget_customer(s)
+    s.step = Step.CARD
+    s.card = NONE
+    s.paid_tavern = NONE
+    s.n_cast = 0
+    s.n_allowed = 0
+    s.free_used = 0
+    for favour in range(N_FAVOURS):
+        s.favour_used[favour] = 0
+    for notable in range(N_NOTABLES):
+        s.notable_used[notable] = 0
+    for p in range(N_SEATS):
+        s.reacted[p] = 0

@@ -1,0 +1,160 @@
+"""Taverns: tables and the customers at them, owners, guilds, and the notables who stand there."""
+
+from underhill.core.pending import NONE, tell
+from underhill.games.taverna.ids import N_GUILDS, N_NOTABLES, N_PEOPLES, N_TAVERNS, ROOM, News, Source
+from underhill.games.taverna.purse import gain_points
+
+
+def pack_customer(tavern, people, table):
+    """A seated customer as one number: the tavern, his people, and the people of his table."""
+    return (tavern * N_PEOPLES + people) * N_PEOPLES + table
+
+
+def tavern_of(packed):
+    """The tavern of a packed customer."""
+    return packed // (N_PEOPLES * N_PEOPLES)
+
+
+def people_of(packed):
+    """The people of a packed customer."""
+    return packed // N_PEOPLES % N_PEOPLES
+
+
+def table_of(packed):
+    """The people of a packed customer's table."""
+    return packed % N_PEOPLES
+
+
+def find_table(s, tavern, people, table):
+    """The first table of that people with such a customer (NONE: a free one) in a tavern, or NONE."""
+    for i in range(s.n_tables[tavern]):
+        if s.seated[tavern][i] == people and s.table_people[tavern][i] == table:
+            return i
+    return NONE
+
+
+def has_customer(s, packed):
+    """Whether such a customer sits there."""
+    return find_table(s, tavern_of(packed), people_of(packed), table_of(packed)) != NONE
+
+
+def n_free(s, tavern):
+    """How many tables of a tavern are free."""
+    n = 0
+    for i in range(s.n_tables[tavern]):
+        if s.seated[tavern][i] == NONE:
+            n += 1
+    return n
+
+
+def any_free(s, besides):
+    """Whether there is a free table in a tavern other than `besides`."""
+    for tavern in range(N_TAVERNS):
+        if tavern != besides and n_free(s, tavern) > 0:
+            return True
+    return False
+
+
+def any_seated(s):
+    """Whether a customer sits anywhere."""
+    for tavern in range(N_TAVERNS):
+        if n_free(s, tavern) < s.n_tables[tavern]:
+            return True
+    return False
+
+
+def place_customer(s, tavern, people, table):
+    """Set a new customer tile at a free table of that people."""
+    s.seated[tavern][find_table(s, tavern, NONE, table)] = people
+    s.tiles_placed[people] += 1
+
+
+def remove_customer(s, packed):
+    """Take a customer tile out of the game."""
+    tavern = tavern_of(packed)
+    people = people_of(packed)
+    s.seated[tavern][find_table(s, tavern, people, table_of(packed))] = NONE
+    s.tiles_gone[people] += 1
+
+
+def move_customer(s, packed, tavern, table):
+    """Move a seated customer to a free table of another tavern."""
+    old = tavern_of(packed)
+    people = people_of(packed)
+    s.seated[old][find_table(s, old, people, table_of(packed))] = NONE
+    s.seated[tavern][find_table(s, tavern, NONE, table)] = people
+
+
+def swap_customers(s, first, second):
+    """Let two seated customers change places."""
+    i = find_table(s, tavern_of(first), people_of(first), table_of(first))
+    j = find_table(s, tavern_of(second), people_of(second), table_of(second))
+    s.seated[tavern_of(first)][i] = people_of(second)
+    s.seated[tavern_of(second)][j] = people_of(first)
+
+
+def owns_in(s, p, tavern):
+    """Whether a seat owns a deed of a tavern."""
+    for i in range(s.n_deeds[tavern]):
+        if s.deed_owner[tavern][i] == p:
+            return True
+    return False
+
+
+def n_deeds_of(s, p):
+    """How many deeds a seat owns."""
+    n = 0
+    for tavern in range(N_TAVERNS):
+        if owns_in(s, p, tavern):
+            n += 1
+    return n
+
+
+def take_deed(s, p, tavern, i):
+    """Put the seat's cube on a deed and score its points."""
+    s.deed_owner[tavern][i] = p
+    gain_points(s, p, Source.DEEDS, s.deed_points[tavern][i])
+
+
+def can_place_token(s, tavern, guild):
+    """The tavern lacks the guild, and a token is left (ruling 22)."""
+    return s.guild[tavern][guild] == 0 and s.tokens[guild] > 0
+
+
+def n_tokens_possible(s, tavern):
+    """How many guild tokens could be added to a tavern."""
+    n = 0
+    for guild in range(N_GUILDS):
+        if can_place_token(s, tavern, guild):
+            n += 1
+    return n
+
+
+def any_token_possible(s):
+    """Whether some tavern could get a guild token."""
+    for tavern in range(N_TAVERNS):
+        if n_tokens_possible(s, tavern) > 0:
+            return True
+    return False
+
+
+def place_token(s, p, tavern, guild):
+    """Add a guild token to a tavern and score it."""
+    s.tokens[guild] -= 1
+    s.guild[tavern][guild] = 1
+    gain_points(s, p, Source.GUILDS, s.token_points)
+    tell(s, News.TOKEN, p, tavern, guild)
+
+
+def n_notables_in(s, tavern):
+    """How many notables stand in a tavern."""
+    n = 0
+    for notable in range(N_NOTABLES):
+        if s.notable_at[notable] == tavern:
+            n += 1
+    return n
+
+
+def can_move_notable(s, notable, tavern):
+    """Another tavern, with room for one more."""
+    return s.notable_at[notable] != tavern and n_notables_in(s, tavern) < ROOM
