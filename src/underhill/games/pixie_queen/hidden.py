@@ -145,7 +145,7 @@ def view(s: Any, viewer: int) -> dict[str, Any]:
         "servant_space": _colour(s.pixie_at[Place.SERVANT]),
         "neutral_slaves": s.slaves[Colour.NEUTRAL],
         "steps_left": s.steps_left,
-        "seats_table": [_seat(s, p, viewer) for p in range(s.n_seats)],
+        "players": [_seat(s, p, viewer) for p in range(s.n_seats)],
     }
 
 

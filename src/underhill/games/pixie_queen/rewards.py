@@ -1,12 +1,20 @@
 """Reward tiles and tokens: how they are taken."""
 
 from underhill.core.pending import tell
-from underhill.games.pixie_queen.ids import N_STEPS, ROW_TILES, News
+from underhill.games.pixie_queen.ids import N_REWARD_ROWS, N_STEPS, ROW_TILES, News
 
 
 def has_reward_left(s, row):
     """A tile is left in this row."""
     return s.taken[row] < ROW_TILES
+
+
+def golden_are_gone(s):
+    """The first tiles of every row are taken."""
+    for row in range(N_REWARD_ROWS):
+        if s.taken[row] < s.n_golden:
+            return False
+    return True
 
 
 def take_reward(s, p, row):
@@ -15,6 +23,8 @@ def take_reward(s, p, row):
     s.taken[row] += 1
     s.rewards[p][row] += points
     tell(s, News.TAKES_REWARD, p, row, points)
+    if s.taken[row] == s.n_golden and golden_are_gone(s):
+        tell(s, News.LAST_ROUND, p, 0, 0)  # ruling 44
 
 
 def gain_tokens(s, p, points):

@@ -1,22 +1,15 @@
 """The end: after the round in which the last golden tile goes, after the last round, or when one seat is left (ruling 38)."""
 
 from underhill.core.pending import pop, reveal, tell
-from underhill.games.pixie_queen.ids import LOWER_PLACES, N_REWARD_ROWS, News
+from underhill.games.pixie_queen.ids import LOWER_PLACES, News
 from underhill.games.pixie_queen.pyramid import can_unchain, n_removable, unchain
+from underhill.games.pixie_queen.rewards import golden_are_gone
 from underhill.games.pixie_queen.scoring import has_won, score
 
 
 def is_last_round(s):
     """All rounds are played, or all golden numbers are gone (ruling 44)."""
     return s.round_number >= s.n_rounds or golden_are_gone(s)
-
-
-def golden_are_gone(s):
-    """The first tiles of every row are taken."""
-    for row in range(N_REWARD_ROWS):
-        if s.taken[row] < s.n_golden:
-            return False
-    return True
 
 
 def end_game(s):

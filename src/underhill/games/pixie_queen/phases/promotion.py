@@ -159,9 +159,9 @@ def rise(s, p, owner, place, target):
     if loser != NONE:
         if not displaces_for_free(s, p):
             pay(s, p, Good.APPLE, s.displace_apples)
-        tell(s, News.DISPLACES, p, target, loser)
+        tell(s, News.DISPLACES_NEUTRAL if loser == NEUTRAL else News.DISPLACES, p, target, loser)
     s.pixie_at[target] = owner
-    tell(s, News.RISES, p, target, owner)
+    tell(s, News.RISES if owner == p else News.RISES_NEUTRAL, p, target, 0)
     if place == Place.MINE:
         leave_mine(s, owner)
         if loser != NONE:

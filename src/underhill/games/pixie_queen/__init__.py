@@ -1,0 +1,47 @@
+"""Pixie Queen: pixies steal, offer and climb to please a tyrant, and are punished all the same. 2 to 5 players, at most 7 rounds.
+
+Where to look: `rules.py` is the table of contents; `preparation.py` the set-up; `phases/` follows a round (abilities, stealing,
+turns, offering, anger, rewards with promotion, penalties, ending) and has what can interrupt it (punishing); `spaces/` has the 21
+actions. `goods.py`, `pyramid.py`, `tiles.py`, `rewards.py` and `order.py` are the pieces and the only ways they move;
+`scoring.py` the end. `hidden.py` alone knows who sees what. Numbers stand in `tables.toml`, words in `words.toml`, the state in
+`state.py`.
+"""
+
+from underhill.core.game import Game, Option, Rules
+from underhill.games.pixie_queen.actions import ACTIONS
+from underhill.games.pixie_queen.conservation import LAWS, broken_law
+from underhill.games.pixie_queen.hidden import resample, sees, view
+from underhill.games.pixie_queen.ids import News
+from underhill.games.pixie_queen.notation import WORDS, prompt, score_sheet, why_not
+from underhill.games.pixie_queen.rules import apply, legal, setup
+from underhill.games.pixie_queen.scoring import places, scores
+from underhill.games.pixie_queen.state import LAYOUT
+from underhill.games.pixie_queen.tables import TABLES, write_tables
+from underhill.games.pixie_queen.terminal import board
+
+GAME = Game(
+    name="pixie_queen",
+    title="Pixie Queen",
+    package=__name__,
+    seats=range(2, 6),
+    rules_version=1,
+    max_decisions=3000,
+    layout=LAYOUT,
+    actions=ACTIONS,
+    rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
+    tables=TABLES,
+    write_tables=write_tables,
+    view=view,
+    sees=sees,
+    prompt=prompt,
+    news=News,
+    score_sheet=score_sheet,
+    laws=LAWS,
+    words=WORDS,
+    why_not=why_not,
+    options=(
+        Option("open_screens", "Everybody sees every stock and all reward points."),
+        Option("strict_dump", "Action 17 throws out exactly three goods, not one to three."),
+    ),
+    board=board,
+)
