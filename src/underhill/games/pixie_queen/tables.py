@@ -12,8 +12,9 @@ from underhill.games.pixie_queen.ids import (
     N_DEMANDS,
     N_DOUBLE,
     N_FOOD_TILES,
+    N_FOODS,
+    ROW_TILES,
     Colour,
-    Cube,
     Food,
     Good,
     RewardRow,
@@ -64,12 +65,16 @@ LISTS = {
 }
 
 
+MOST = {"penalties.pit": 100, "penalties.slave_symbols": 100, "actions.trade": MAX_OFFER, "box.goods": MAX_OFFER}
+USUAL_MOST = 20
+
+
 def write_tables(s: Any, tables: Tables) -> None:
     """Write every printed number; BadTables for numbers no game could be played with."""
     for field, key in PLAIN_NUMBERS.items():
-        setattr(s, field, _from_to(key, tables[key], 0, 120))
+        setattr(s, field, _from_to(key, tables[key], 0, MOST.get(key, USUAL_MOST)))
     for field, key in LISTS.items():
-        setattr(s, field, [_from_to(key, number, 0, 120) for number in tables[key]])
+        setattr(s, field, [_from_to(key, number, 0, MOST.get(key, USUAL_MOST)) for number in tables[key]])
     s.reward_values = [list(tables[f"rewards.{row.name.lower()}"]) for row in RewardRow]
     s.symbols = [_symbols(tables, Space(space)) for space in range(N_DOUBLE)]
     s.n_kinds = tables["actions.kinds_offered_two_players" if s.n_seats == 2 else "actions.kinds_offered"]
@@ -109,32 +114,29 @@ def _from_to(key: str, number: int, least: int, most: int) -> int:
 
 def _check(s: Any) -> None:
     for good in Good:
-        _from_to("box.goods", s.box[good], 0, MAX_OFFER)
         bag = s.start_bag[good - Good.SILVER] if good >= Good.SILVER else 0
         if s.start_goods[good] * s.n_seats + s.start_special[good] + bag > s.box[good]:
-            raise BadTables(f"the box has too little {good.name.lower()} for set-up: {s.box[good]}")
-    _from_to("bag.silver", s.start_bag[Cube.SILVER], 0, MAX_OFFER)
-    _from_to("bag.gold", s.start_bag[Cube.GOLD], 0, MAX_OFFER)
-    _from_to("bag.stones", s.n_stones, 0, 120)
+            raise BadTables(f"the box has too little {good.name.lower()} for the set-up: {s.box[good]}")
     if sum(s.demand_tiles) != N_DEMANDS:
         raise BadTables(f"there are {N_DEMANDS} demand tiles, not {sum(s.demand_tiles)}")
-    _from_to("demands.rounds", s.n_rounds, 1, 7)
-    _from_to("penalties.pit", s.pit, 1, 100)
-    _from_to("actions.kinds_offered", s.n_kinds, 1, 3)
-    _from_to("actions.dump", s.n_dump, 1, 9)
-    _from_to("actions.trade", s.n_trade, 1, MAX_OFFER)
-    _from_to("start.discs", s.n_discs, 1, 9)
     for key, numbers, least, most in (
+        ("bag", s.start_bag, 0, MAX_OFFER),
+        ("start.discs", [s.n_discs], 1, 9),
         ("start.pixies", s.n_pixies, 0, 9),
         ("food_tiles", s.start_food, 0, 9),
+        ("demands.rounds", [s.n_rounds], 1, ROW_TILES),
         ("rewards", [points for row in s.reward_values for points in row], -15, 15),
         ("tracks.penalties", s.track_penalty, 0, 9),
         ("tracks.tokens", s.track_token, 0, 3),
-        ("tracks.silver_for_gold", s.silver_for_gold, 1, 30),
-        ("tracks.gold_for_ring", s.gold_for_ring, 0, 30),
+        ("tracks.silver_for_gold", s.silver_for_gold, 1, USUAL_MOST),
+        ("penalties.pit", [s.pit], 1, 100),
         ("penalties.copies", s.copy_points, 0, 9),
         ("dice.casino", s.casino_die, 0, 2),
         ("dice.punishment", s.punishment_die, 0, MAX_DIE),
+        ("actions.kinds_offered", [s.n_kinds], 1, N_FOODS),
+        ("actions.dump", [s.n_dump], 1, 9),
+        ("actions.trade", [s.n_trade], 1, MAX_OFFER),
+        ("abilities", [s.servant_bonus, s.ring_bonus], 0, 5),
     ):
         for number in numbers:
             _from_to(key, number, least, most)

@@ -32,6 +32,10 @@ class Board:
         """A phrase of the section `board`."""
         return self._words.fill("board", key, self._language, values)
 
+    def title(self, key: str) -> str:
+        """A phrase with a colon behind it."""
+        return self.say(key) + self.say("colon")
+
     def word(self, vocabulary: str, member: Any) -> str:
         """A word for a member of an enum."""
         return self._words.word(vocabulary, member, self._language)
@@ -43,6 +47,11 @@ class Board:
     def seat(self, p: int) -> Text:
         """A seat's name in its colour."""
         return Text(self._words.seat_name(p, self._language), style=STYLES[self.view["players"][p]["colour"]])
+
+    def pixie(self, colour: str | None) -> Text:
+        """A pixie's colour in brackets, or an empty circle."""
+        name = " " if colour is None else self.word("colour", Colour[colour.upper()])
+        return Text(f"[{name}]", style="" if colour is None else STYLES[colour])
 
     def seats(self, seats: list[int]) -> Text:
         """Several names in a row."""
@@ -73,16 +82,16 @@ def _heading(table: Board) -> Text:
     view = table.view
     phase = table.word("phase", Phase[view["phase"].upper()])
     text = Text(f"{table.say('heading', a=view['round'], b=view['rounds'])} – {phase}", style="bold")
-    text.append(f"   {table.say('order')}: ").append_text(table.seats(view["big_cubes"]))
-    return text.append(f"   {table.say('next_order')}: ").append_text(table.seats(view["small_cubes"]))
+    text.append(f"   {table.title('order')}").append_text(table.seats(view["big_cubes"]))
+    return text.append(f"   {table.title('next_order')}").append_text(table.seats(view["small_cubes"]))
 
 
 def _demands(table: Board) -> Text:
     demands = table.view["demands"]
     turned = ", ".join(table.word("food", Food[name.upper()]) for name in demands["turned"]) or "–"
     chances = ", ".join(f"{table.word('food', Food[name.upper()])} {chance:.0%}" for name, chance in demands["chances"].items())
-    text = Text(f"{table.say('demands')}: {turned}")
-    return text.append(f"   {table.say('chances')}: {chances}") if demands["face_down"] else text
+    text = Text(f"{table.title('demands')}{turned}")
+    return text.append(f"   {table.title('chances')}{chances}") if demands["face_down"] else text
 
 
 def _row(table: Board, row: Row) -> Table:
@@ -90,7 +99,7 @@ def _row(table: Board, row: Row) -> Table:
     grid = Table(box=ROUNDED, show_header=False, padding=(0, 1))
     cells = [_double_space(table, space) for space in table.view["spaces"][:N_DOUBLE] if space["row"] == row]
     if row == Row.FOURTH:
-        cells.insert(1, Text("♛ ").append_text(_pixie(table.view["servant_space"])))
+        cells.insert(1, Text("♛ ").append_text(table.pixie(table.view["servant_space"])))
     grid.add_row(*cells)
     return grid
 
@@ -99,11 +108,7 @@ def _double_space(table: Board, space: dict[str, Any]) -> Text:
     member = Space[space["space"].upper()]
     letters = "".join(LETTERS[Food[name.upper()]] * n for name, n in space["symbols"].items())
     text = Text(f"{member + 1} {table.word('space', member)}\n", style="dim" if space["used"] else "")
-    return text.append(f"{letters} ").append_text(_pixie(space["pixie"])).append_text(_discs(table, space))
-
-
-def _pixie(colour: str | None) -> Text:
-    return Text("[ ]" if colour is None else f"[{colour}]", style="" if colour is None else STYLES[colour])
+    return text.append(f"{letters} ").append_text(table.pixie(space["pixie"])).append_text(_discs(table, space))
 
 
 def _discs(table: Board, space: dict[str, Any]) -> Text:
@@ -114,7 +119,7 @@ def _discs(table: Board, space: dict[str, Any]) -> Text:
 
 
 def _single_spaces(table: Board) -> Text:
-    text = Text(f"{table.say('single_spaces')}: ", style="bold")
+    text = Text(f"{table.title('single_spaces')}", style="bold")
     for space in table.view["spaces"][N_DOUBLE:]:
         member = Space[space["space"].upper()]
         text.append(f" {member + 1} {table.word('space', member)}", style="not bold").append_text(_discs(table, space)).append(" ·")
@@ -125,17 +130,17 @@ def _supplies(table: Board) -> list[Text]:
     view = table.view
     bag = ", ".join(f"{n} {table.word('cube', Cube[name.upper()])}" for name, n in view["bag"].items())
     lines = [
-        Text(f"{table.say('supply')}: {table.goods(view['supply'])}   {table.say('bag')}: {bag}"),
-        Text(f"{table.say('special')}: {table.goods(view['special_offering'])}"),
+        Text(f"{table.title('supply')}{table.goods(view['supply'])}   {table.title('bag')}{bag}"),
+        Text(f"{table.title('special')}{table.goods(view['special_offering'])}"),
     ]
     if view["seats"] == 2:
-        lines.append(Text(f"{table.say('neutral')}: {view['neutral_slaves']}"))
+        lines.append(Text(f"{table.title('neutral')}{view['neutral_slaves']}"))
     return lines
 
 
 def _rewards(table: Board) -> list[Text]:
     """The tiles left of each row, golden numbers in gold."""
-    text = Text(f"{table.say('rewards')}: ")
+    text = Text(f"{table.title('rewards')}")
     for name, row in table.view["rewards"].items():
         text.append(f"{table.word('row', RewardRow[name.upper()])} ")
         for i in range(row["taken"], len(row["values"])):
@@ -148,7 +153,7 @@ def _tiles(table: Board) -> list[Text]:
     view = table.view
     tiles = [table.say("food_tile", a=value) for value in view["food_tiles"][:1]]
     tiles += [table.word("single", Single[name.upper()]) for name in view["single_tiles"]]
-    lines = [Text(f"{table.say('tiles')}: {', '.join(tiles) or '–'}"), Text(f"{table.say('abilities')}:")]
+    lines = [Text(f"{table.title('tiles')}{', '.join(tiles) or '–'}"), Text(f"{table.title('abilities')}")]
     for name in view["abilities"]:
         ability = Ability[name.upper()]
         lines.append(Text(f"  {table.word('ability', ability)} – {table.about(ability)}", style="dim"))
@@ -189,7 +194,7 @@ def _name_and_discs(table: Board, p: int, seat: dict[str, Any]) -> Text:
         return text.append(f"\n{table.say('passed')}" if seat["passed"] else "\n" + "●" * seat["discs"])
     if offering["goods"] is None:
         return text.append(f"\n{table.say('committed')}" if offering["committed"] else "\n…")
-    return text.append(f"\n{table.say('offers')}: {table.goods(offering['goods']) or table.say('nothing')}")
+    return text.append(f"\n{table.title('offers')}{table.goods(offering['goods']) or table.say('nothing')}")
 
 
 def _own_tiles(table: Board, seat: dict[str, Any]) -> str:
