@@ -43,11 +43,12 @@ def gpu_batch(gpu: Gpu, game: Game, seats: int, n: int, first_seed: int, threads
 def equal_bytes(gpu: Gpu, game: Game, seats: int, seeds: int) -> bool:
     """Whether processor and device end all games in the same bytes."""
     ours, _, _ = cpu_batch(game, seats, seeds, 0)
-    theirs, _, _ = gpu_batch(gpu, game, seats, seeds, 0, 128)
+    theirs, _, _ = gpu_batch(gpu, game, seats, seeds, 0, 512)
     return ours.tobytes() == theirs.tobytes()
 
 
 def rate(lengths: np.ndarray, seconds: float) -> float:
+    """Decisions a second."""
     return float(lengths.sum()) / seconds
 
 
@@ -58,7 +59,7 @@ def measure(game: Game, seats: int, seeds: int, n: int) -> dict[str, object]:
     equal = equal_bytes(gpu, game, seats, seeds)
     first = time.perf_counter() - start
     core, device = [], {}
-    for threads in (32, 64, 128, 256):
+    for threads in (128, 256, 512):
         rates = []
         for repeat in range(REPEATS):
             _, lengths, seconds = gpu_batch(gpu, game, seats, n, repeat * n, threads)
@@ -84,6 +85,7 @@ def measure(game: Game, seats: int, seeds: int, n: int) -> dict[str, object]:
 
 
 def main() -> None:
+    """Measure what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="GAME")
     parser.add_argument("--seeds", type=int, default=10_000)

@@ -87,11 +87,13 @@ def peers_python() -> Path:
 
 
 def run(python: Path | str, program: str, seconds: float) -> dict[str, float]:
+    """The rates a program prints last."""
     answer = subprocess.run([python, "-c", program, str(seconds)], capture_output=True, text=True, check=True)
     return json.loads(answer.stdout.splitlines()[-1])
 
 
 def main() -> None:
+    """Measure what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=3)

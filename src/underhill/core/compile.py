@@ -14,7 +14,9 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections import namedtuple
 from collections.abc import Callable
+from enum import EnumType, IntEnum
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
@@ -78,6 +80,14 @@ def names_used(function: Callable[..., Any]) -> set[str]:
     return {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
 
 
+@cache
+def numbers_of(names: type[IntEnum]) -> Any:
+    """An enum as a named tuple of plain numbers: `Card.FOX` compiles to a constant. (numba-cuda takes no enum as an index.)"""
+    members = names.__members__
+    numbers: Any = namedtuple(names.__name__, members)  # type: ignore[misc]
+    return numbers(**{name: int(member) for name, member in members.items()})
+
+
 class Binder:
     """Rebuilds functions with their callees bound, and finishes each with `finish` (compile it, or leave it plain)."""
 
@@ -113,7 +123,9 @@ class Binder:
             value = function.__globals__[name]
         else:
             value = builtins[name]
-        return self.bind(value) if isinstance(value, FunctionType) else value
+        if isinstance(value, FunctionType):
+            return self.bind(value)
+        return numbers_of(value) if isinstance(value, EnumType) and issubclass(value, IntEnum) else value
 
 
 class Bound:
@@ -192,10 +204,11 @@ class Gpu:
         def finish(twin: FunctionType, is_root: bool) -> Any:
             return self._cuda.jit(twin) if is_root else self._cuda.jit(device=True)(twin)
 
-        open_names = {**bindings(self.game), "cuda": self._cuda, "choice_type": numba.int16}
+        types = {"choice_type": numba.int16, "state_type": numba.from_dtype(self.game.layout.dtype)}
+        open_names = {**bindings(self.game), "cuda": self._cuda, **types}
         return Binder(open_names, finish).bind(loops.play_thread, is_root=True)
 
-    def play_batch(self, states: Any, first_seed: int, lengths: Any, threads: int = 128) -> None:
+    def play_batch(self, states: Any, first_seed: int, lengths: Any, threads: int = 512) -> None:
         """Play the games of an array that lies on the device; returns when the device has finished."""
         blocks = (len(states) + threads - 1) // threads
         self._kernel[blocks, threads](states, first_seed, lengths)
