@@ -52,14 +52,6 @@ def can_swap_for_single(s, p, single):
     return holder == BOARD or (0 <= holder < s.n_seats and is_opponent(s, p, holder))
 
 
-def can_swap_singles(s, p):
-    """There is a single-use tile to be had for an own one."""
-    for single in range(N_SINGLES):
-        if can_swap_for_single(s, p, single):
-            return True
-    return False
-
-
 def can_swap_for_ability(s, p, ability):
     """An ability on the board, or an opponent's."""
     owner = s.ability_at[ability]
@@ -67,19 +59,19 @@ def can_swap_for_ability(s, p, ability):
 
 
 def begin_swap(s, p):
-    """Ask for the tile that is given; abilities can always be swapped."""
+    """Ask for the tile that is given."""
     push(s, Decision.SWAP, p, 0)
 
 
 def legal_swap(s, out):
-    """Own tiles for which there is another."""
+    """Own tiles for which there is another; for single-use tiles and abilities there always is."""
     p = pending_seat(s)
     if s.food_tile[p] > 0 and can_swap_food(s, p):
         allow(out, SWAP_FOOD)
     if has_ability(s, p, Ability.EXTRA_PLACE) and s.extra_food > 0 and can_swap_food(s, p):
         allow(out, SWAP_EXTRA_FOOD)
     for single in range(N_SINGLES):
-        if has_single(s, p, single) and can_swap_singles(s, p):
+        if has_single(s, p, single):
             allow(out, SWAP_TILE + single)
     allow(out, SWAP_ABILITY)
 
