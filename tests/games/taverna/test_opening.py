@@ -1,0 +1,95 @@
+"""The opening: first player, chosen peoples, two rounds of deeds."""
+
+import pytest
+
+from games.taverna.setups import Scene, faces
+from underhill.games.taverna import GAME
+from underhill.games.taverna.court import is_double
+from underhill.games.taverna.ids import COURT, News, People, Phase
+
+
+def new_game(seats: int, seed: int, options=None) -> Scene:
+    return Scene(GAME.new_state(seats, seed, options))
+
+
+def first_seed(seats: int, double: bool) -> int:
+    return next(seed for seed in range(99) if is_double(new_game(seats, seed).s, new_game(seats, seed).s.row[0]) == double)
+
+
+@pytest.mark.parametrize("seats, turns, income, cards", [(2, 8, 3, 22), (3, 6, 3, 22), (4, 6, 2, 28), (5, 6, 2, 34)])
+def test_the_table_is_laid_for_the_number_of_players(seats, turns, income, cards):
+    s = new_game(seats, 3).s
+    assert (s.n_turns, s.income, s.n_cards) == (turns, income, cards)
+    assert s.coins[:seats] == [15] * seats and s.n_hand[:seats] == [3] * seats
+    assert len([card for card in s.row if card >= 0]) == 4 and s.n_pile == cards - 4
+    assert s.n_reserve == 15 - COURT and s.privilege_reserve == 10
+    assert sorted(s.notable_at) == [0, 1, 2, 3]
+    assert s.n_spells == 31 - 3 * seats
+    assert all(level == 0 for p in range(seats) for level in s.level[p])
+
+
+def test_everybody_can_be_first_and_notables_stand_differently():
+    states = [new_game(4, seed).s for seed in range(60)]
+    assert {s.first for s in states} == {0, 1, 2, 3}
+    assert len({tuple(s.notable_at) for s in states}) > 10
+
+
+def test_the_first_card_names_the_kings_people():
+    game = new_game(3, first_seed(3, double=False))
+    assert game.s.king_people == game.s.card_people[game.s.row[0]][0]
+    assert game.s.queen_people == -1 and game.asked == "first_deed"
+
+
+def test_of_a_double_first_card_the_first_player_chooses_a_people():
+    game = new_game(3, first_seed(3, double=True))
+    peoples = {f"people {face.split('_')[0]}" for face in faces(game.s, game.s.row[0])}
+    assert game.asked == "king_people" and game.seat == game.s.first
+    assert set(game.choices()) == peoples
+    chosen = sorted(peoples)[1]
+    game.play(chosen)
+    assert People(game.s.king_people).name.lower() == chosen.split()[1]
+    assert game.asked == "first_deed"
+
+
+def test_with_two_players_the_first_names_the_kings_people_and_the_second_another_for_the_queen():
+    game = new_game(2, 5)
+    assert game.asked == "king_people" and game.seat == game.s.first and len(game.choices()) == 4
+    game.play("people elf")
+    assert game.asked == "queen_people" and game.seat == 1 - game.s.first
+    assert game.choices() == ["people orc", "people human", "people dwarf"]
+    game.play("people dwarf")
+    assert (game.s.king_people, game.s.queen_people) == (People.ELF, People.DWARF)
+
+
+def test_deeds_go_round_once_and_back_again():
+    game = new_game(4, first_seed(4, double=False))
+    order = []
+    while game.asked == "first_deed":
+        order.append((game.seat - game.s.first) % 4)
+        game.play(game.choices()[0])
+    assert order == [0, 1, 2, 3, 3, 2, 1, 0]
+    assert game.s.phase == Phase.TURNS
+
+
+def test_a_deed_is_paid_and_scored_at_once_and_never_two_in_one_tavern():
+    game = new_game(3, first_seed(3, double=False))
+    p = game.seat
+    game.play("deed great 3")
+    assert game.coins()[p] == 5 and game.points(p, "deeds") == 6
+    assert "deed great 3" not in game.choices()
+    while game.seat != p:
+        game.play(game.choices("deed human")[0] if game.choices("deed human") else game.choices()[0])
+    assert not game.choices("deed great")
+    assert all(text.endswith(" 1") for text in game.choices())  # four coins are the cheapest deeds
+
+
+def test_who_can_pay_for_no_deed_passes():
+    tables = {"play": {"coins": 11}}
+    game = new_game(4, first_seed(4, double=False), {"tables": tables})
+    poor = game.seat
+    game.play("deed great 4")
+    while game.asked == "first_deed":
+        assert game.seat != poor
+        game.play(game.choices("deed elf")[0] if game.choices("deed elf") else game.choices()[0])
+    assert [entry[1] for entry in game.told(News.CANNOT_BUY)][-1] == poor
+    assert game.s.phase == Phase.TURNS
