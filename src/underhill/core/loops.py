@@ -112,6 +112,7 @@ def resample_one(states, i, viewer, seed):
 
 
 def copy_many(states, times):
-    """Copy the first state over the second so many times; for measuring."""
-    for _ in range(times):
-        states[1] = states[0]
+    """Copy states in a chain, each over the next, so many times; for measuring."""
+    n = len(states)
+    for k in range(times):
+        states[(k + 1) % n] = states[k % n]

@@ -13,6 +13,7 @@ from underhill.core.game import Game
 PLAIN_GAMES = 4
 COMPILED_GAMES = 500
 COPIES = 200_000
+COPIED_STATES = 64  # more than one, so that the compiler cannot leave a copy out
 
 
 @dataclass(frozen=True)
@@ -91,7 +92,7 @@ def _compiled_player(game: Game, prototype: Any) -> Callable[[int], tuple[int, f
 
 
 def _copy_cost(game: Game, prototype: Any) -> float:
-    loops, states = compiled(game), game.layout.array(prototype, 2)
+    loops, states = compiled(game), game.layout.array(prototype, COPIED_STATES)
     loops.copy_many(states, 1)
     start = time.perf_counter()
     loops.copy_many(states, COPIES)
