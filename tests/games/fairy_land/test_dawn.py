@@ -21,10 +21,11 @@ def test_good_cards_go_anywhere_but_not_together():
     assert found.play("place 3").choices() == ["place 1", "place 2"]
 
 
-def test_of_two_evil_cards_the_second_goes_to_the_fewest_of_the_other_two():
+def test_ruling_28_of_two_evil_cards_the_second_goes_to_the_fewest_of_the_other_two():
     found = dawn((["goblin"], [], ["goblin", "goblin"]), "goblin", "ogre")
     assert found.choices() == ["place 2"]
     assert found.play("place 2").choices() == ["place 1"]
+    assert found.lot(1) == ["goblin"]  # the one turned up first went first
 
 
 def test_evil_is_counted_before_this_dawn():

@@ -42,6 +42,11 @@ def test_two_tied_share_and_three_tied_get_nothing():
     assert [animal_points(three.s, p, 1, -1) for p in range(3)] == [0, 0, 0]
 
 
+def test_ruling_31_half_of_an_odd_number_is_rounded_down():
+    found = scene(owned={0: {"fox": 2}, 1: {"fox": 2}}, options={"tables": {"points": {"animals": [10, 7, 6, 4, 2, 1, 4]}}})
+    assert [animal_points(found.s, p, 1, -1) for p in range(2)] == [3, 3]
+
+
 def test_ruling_18_a_majority_needs_a_card():
     assert sheet(scene(hands=EMPTY)) == {"variety": NO_FLOWERS, "applause": 1}
 
@@ -128,7 +133,7 @@ def test_silk_ribbon_counts_colours_with_two():
     assert sheet(scene(owned={0: {"red": 2, "pink": 3, "white": 1}}, items={0: ["silk_ribbon"]}))["silk_ribbon"] == 4
 
 
-def test_golden_acorn_is_one_more_where_it_is_best():
+def test_ruling_30_golden_acorn_is_one_more_where_it_is_best():
     found = scene(owned={0: {"fox": 1, "deer": 1}, 1: {"fox": 2, "deer": 1}}, items={0: ["golden_acorn"]})
     # One more fox ties for 4 points instead of none; one more deer would only make 4 of 2.
     assert sheet(found)["fox"] == 4 and sheet(found)["deer"] == 2
@@ -140,7 +145,7 @@ def test_golden_acorn_is_only_for_a_kind_you_own():
     assert "fox" not in sheet(found) and sheet(found, 1)["fox"] == 8
 
 
-def test_everlasting_flower_is_of_the_best_colour():
+def test_ruling_30_everlasting_flower_is_of_the_best_colour():
     found = scene(owned={0: {"red": 3}}, items={0: ["everlasting_flower"]})
     assert sheet(found)["red"] == 10 and sheet(found)["variety"] == 1
     found = scene(owned={0: {"yellow": 1, "white": 1, "violet": 1, "pink": 1}}, items={0: ["everlasting_flower"]})

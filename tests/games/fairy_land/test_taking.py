@@ -57,7 +57,7 @@ def test_each_ogre_is_met_in_turn():
 
 
 @pytest.mark.parametrize("owned", [{}, {"fox": 1}, {"fox": 1, "red": 1}])
-def test_an_ogre_takes_all_when_there_is_no_more(owned):
+def test_ruling_32_an_ogre_takes_all_when_there_is_no_more(owned):
     found = scene(lots=(["ogre"], [], []), owned={0: owned}).play(*WIN, "play one", "done")
     assert found.owned(0) == {} and found.s.active == 1
 
