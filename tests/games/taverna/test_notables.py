@@ -4,6 +4,7 @@ import pytest
 
 from games.taverna.setups import scene
 from underhill.games.taverna import GAME
+from underhill.games.taverna.court import find_favour
 from underhill.games.taverna.ids import Favour
 
 
@@ -137,3 +138,8 @@ def test_ruling_16_a_notable_needs_at_least_his_lowest_price():
 def test_activations_are_counted_by_seat():
     game = paid(coins=(3,)).play("privileges princess", "to great", "buy 1").pick_any()
     assert game.s.activations[0] == [0, 0, 1, 0]
+
+
+def test_a_favour_that_does_not_lie_there_is_not_found():
+    game = scene(court=["add_beer"])
+    assert find_favour(game.s, Favour.ADD_BEER) == 0 and find_favour(game.s, Favour.CHANGE_SYMBOL) == -1

@@ -214,3 +214,10 @@ def test_a_lyre_token_added_later_still_calls_the_free_notable_ruling_34():
 def test_the_game_ends_after_the_last_turn():
     game = scene(turn=17, active=2, row=("elf_beer",)).play("take elf_beer 1", "seat orc orc", "end turn")
     assert game.asked == "royal"
+
+
+def test_a_people_that_gives_nothing_opens_no_window():
+    nothing = {"tables": {"ladder": {"gifts": [0, 1, 1, 6]}}}
+    game = scene(row=("orc_mask",), levels={0: [1, 0, 0, 0]}, hands={1: ["echo"]}, options=nothing)
+    game.play("pass", "take orc_mask 1", "seat orc orc")
+    assert game.level(0, "orc") == 2 and game.window == "customer_seated"

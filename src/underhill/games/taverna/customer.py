@@ -58,7 +58,7 @@ def serve_beer(s, p):
 
 
 def enjoy_guilds(s, p):
-    """On sitting down: beer, then grimoire (ruling 6). The lyre waits for the free notable."""
+    """On sitting down: beer, then grimoire (ruling 6), never in arrears (ruling 34). The lyre waits for the free notable."""
     if finds_guild(s, Guild.BEER):
         serve_beer(s, p)
     if finds_guild(s, Guild.GRIMOIRE):

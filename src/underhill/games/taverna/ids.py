@@ -275,4 +275,4 @@ FAVOUR_TILES = 15
 SPELL_CARDS = 32
 ROOM = 2  # notables in one tavern
 ANYWHERE = N_TAVERNS  # in the argument of a TOKEN decision: any tavern
-BANK = 2000  # more than any game pays out; counted only so that no coin is lost
+BANK = 2000  # ruling 50: more than any game pays out; counted only so that no coin is lost

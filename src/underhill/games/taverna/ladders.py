@@ -46,7 +46,7 @@ def climb(s, p, people):
 
 
 def can_give(s, people):
-    """Whether there is something left for a people to give."""
+    """Whether there is something left for a people to give; if not, no gift is taken (ruling 49)."""
     if s.gift_amount[people] == 0:
         return False
     if people == People.HUMAN:

@@ -38,7 +38,7 @@ def gain_privileges(s, p, n):
 
 
 def pay_privileges(s, p):
-    """Spend the privileges that one more notable costs."""
+    """Spend the privileges that one more notable costs; they go back to the reserve (ruling 49)."""
     s.privileges[p] -= s.privilege_price
     s.privilege_reserve += s.privilege_price
     tell(s, News.SPENDS_PRIVILEGES, p, s.privilege_price, 0)

@@ -21,7 +21,7 @@ def sit_down(s, p, tavern, ladder, is_customer):
 
 
 def settle(s):
-    """The privilege of a full tavern (rulings 10, 11), income, the guilds of the turn's customer; then a window opens."""
+    """The privilege of a full tavern (rulings 10, 11), income, the customer's guilds; then a window opens (ruling 44)."""
     p = pending_seat(s)
     tavern = pending_argument(s) // 2
     is_customer = pending_argument(s) % 2

@@ -103,7 +103,7 @@ def lay_sold(s, p, spell):
 
 
 def sell_spell(s, p, spell):
-    """Sell a spell in one's turn; the others see only that one was sold."""
+    """Sell a spell in one's turn; the others see only that one was sold (ruling 46)."""
     lay_sold(s, p, spell)
     tell(s, News.SELLS, p, s.sale_price, 0)
     tell(s, News.SOLD, p, spell, 0)

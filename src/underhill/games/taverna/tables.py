@@ -35,6 +35,8 @@ TABLES = Tables.read(Path(__file__).with_name("tables.toml"))
 def write_tables(s: Any, tables: Tables) -> None:
     """Write every printed number; BadTables for numbers no game could be played with."""
     large = s.n_seats > 3
+    for level in tables["ladder.gift_levels"]:
+        _check_range("ladder.gift_levels", level, 1, N_LEVELS - 1)
     s.ladder_points = list(tables["ladder.points"])
     s.is_gift_level = [int(level in tables["ladder.gift_levels"]) for level in range(N_LEVELS)]
     s.gift_amount = list(tables["ladder.gifts"])
@@ -129,8 +131,9 @@ def _check_prices(s: Any) -> None:
         for price in s.deed_price[tavern][: s.n_deeds[tavern]]:
             _check_range(f"a deed price of the {tavern.name.lower()} tavern", price, 1, 40)
     for notable in (Notable.GOB_TROTTER, Notable.PRINCESS, Notable.AMBASSADRESS):
-        prices = [price for price in s.notable_price[notable] if price]
-        if not prices or prices[0] < 1 or prices != sorted(prices):
+        prices = s.notable_price[notable]
+        sold = [price for price in prices if price]
+        if prices[0] < 1 or sold != sorted(sold) or sold != prices[: len(sold)]:
             raise BadTables(f"notables.{notable.name.lower()} must be rising prices from 1 on, not {prices}")
 
 

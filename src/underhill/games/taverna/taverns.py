@@ -5,13 +5,8 @@ from underhill.games.taverna.ids import N_GUILDS, N_NOTABLES, N_PEOPLES, N_TAVER
 from underhill.games.taverna.purse import gain_points
 
 
-def pack_customer(tavern, people, table):
-    """A seated customer as one number: the tavern, his people, and the people of his table."""
-    return (tavern * N_PEOPLES + people) * N_PEOPLES + table
-
-
 def tavern_of(packed):
-    """The tavern of a packed customer."""
+    """The tavern of a packed customer: a seated one as one number, made of tavern, his people and his table's people."""
     return packed // (N_PEOPLES * N_PEOPLES)
 
 

@@ -29,7 +29,7 @@ def apply_change_symbol(s, a):
 
 
 def legal_other_people(s, out):
-    """Any other people than the card's and his present one."""
+    """Any other people than the card's and his present one (ruling 47)."""
     for people in range(N_PEOPLES):
         if people != s.people and people != s.customer // N_SYMBOLS:
             allow(out, PEOPLE + people)

@@ -96,7 +96,7 @@ def legal_extent(s, out):
 
 
 def apply_extent(s, a):
-    """Pay for all of it first; ask for the tokens, favours or levels one by one."""
+    """Pay for all of it first (ruling 48); ask for the tokens, favours or levels one by one."""
     p = pending_seat(s)
     notable = pending_argument(s)
     n = a - BUY

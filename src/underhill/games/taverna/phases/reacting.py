@@ -11,7 +11,7 @@ from underhill.games.taverna.windows import ask_next_reactor, gift_of, window_of
 
 
 def fits_window(s, p, spell, window):
-    """Each reaction has its moment; Light Fingers and Teleport fit any. The active seat can only counter (ruling 35)."""
+    """Each reaction has its moment; Light Fingers and Teleport fit any (ruling 45). The active seat can only counter."""
     if spell == Spell.COUNTERSPELL:
         return window == Window.SPELL_ANNOUNCED
     if spell == Spell.FREE_ROUND:

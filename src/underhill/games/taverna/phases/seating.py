@@ -52,7 +52,7 @@ def take_free_table(s, p, tavern, table):
 
 
 def take_place_of(s, p, packed):
-    """The table does not matter; with a mask the thrown-out customer's ladder is climbed (rulings 9, 20)."""
+    """The table does not matter; with a mask the thrown-out customer's ladder is climbed (rulings 9, 20, 52)."""
     s.tavern = tavern_of(packed)
     remove_customer(s, packed)
     place_customer(s, s.tavern, s.people, table_of(packed))

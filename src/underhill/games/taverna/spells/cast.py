@@ -89,7 +89,7 @@ def announce(s, p, spell, people):
 
 
 def counter(s, p):
-    """Counterspell: the spell on top of the stack does nothing and was not cast (ruling 26); it cannot itself be countered."""
+    """Counterspell: the spell on top of the stack does nothing and was not cast (ruling 26); it opens no window (ruling 45)."""
     leave_hand(s, p, Spell.COUNTERSPELL)
     pay_coins(s, p, s.spell_cost[Spell.COUNTERSPELL])
     s.cast[p][Spell.COUNTERSPELL] += 1
@@ -100,7 +100,7 @@ def counter(s, p):
     pop(s)
     s.countered[spell] += 1
     if caster == s.active:
-        s.n_cast -= 1
+        s.n_cast -= 1  # ruling 42
     tell(s, News.CASTS, p, Spell.COUNTERSPELL, 0)
     tell(s, News.COUNTERED, caster, spell, 0)
     reveal(s)

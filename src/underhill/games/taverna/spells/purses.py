@@ -29,7 +29,7 @@ def legal_free_round(s, out):
 
 
 def apply_free_round(s, a):
-    """Take his income, as far as he still has it."""
+    """Take his income, as far as he still has it (ruling 43)."""
     p = pending_seat(s)
     pop(s)
     steal(s, p, a - FROM, s.income)
