@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from underhill.core.game import Game, games
 
+pytest_plugins = ["clubhouse"]
+
 GAMES: dict[str, Game] = {**games(), **games("toy_games")}
 TABLES_OF_SEATS = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in GAMES.values() for seats in game.seats]
 

@@ -109,7 +109,7 @@ class Driver:
 
     async def _drive(self, table_id: str) -> None:
         with self._host.feed.listening(table_id) as bell:
-            while True:
+            while not self._host.is_stopping:
                 bell.clear()
                 table = await self._host.table(table_id)
                 job = await self._next_job(table)
@@ -124,7 +124,8 @@ class Driver:
         if seconds <= 0:
             return bell.is_set()
         try:
-            await asyncio.wait_for(bell.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await bell.wait()
         except TimeoutError:
             return False
         return True

@@ -205,7 +205,7 @@ class Host:
 
     def _keep(self, table: Table) -> None:
         known = self._tables.get(table.id)
-        if known is not None and known.number > table.number:
+        if known is not None and (known.number, known.is_ours) > (table.number, table.is_ours):
             return
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)

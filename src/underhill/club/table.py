@@ -187,6 +187,8 @@ def _left(table: Table, event: Event, replays: bool) -> None:
 
 def _handed(table: Table, event: Event, replays: bool) -> None:
     p, bot = event.data["seat"], event.data["bot"]
+    if table.deciding == p:
+        _use_time(table, p, event.at)
     name = table.seats[p].name or bot
     table.seats[p] = replace(table.seats[p], bot=bot, name=name)
     _say(table, event, f"handed_{event.data['why']}", name=name, bot=bot)
@@ -227,7 +229,9 @@ def _rules_changed(table: Table, event: Event, replays: bool) -> None:
 
 def _played(table: Table, event: Event, replays: bool) -> None:
     p = event.data["seat"]
-    _charge(table, p, event.at)
+    _use_time(table, p, event.at)
+    if table.budgets and table.terms.clock:
+        table.budgets[p] += table.terms.clock.increment
     table.choices.append(event.data["choice"])
     if replays and table.match:
         n_news = len(table.match.all_events())
@@ -304,11 +308,10 @@ def _restart_clock(table: Table, event: Event, p: int) -> None:
         table.asked_at = event.at
 
 
-def _charge(table: Table, p: int, now: float) -> None:
-    """Take the time a person has used off his budget, and add the increment."""
-    clock = table.terms.clock
-    if table.budgets and clock and table.seats[p].bot is None:
-        table.budgets[p] = max(0.0, table.budgets[p] - (now - table.asked_at)) + clock.increment
+def _use_time(table: Table, p: int, now: float) -> None:
+    """Take the time that a person has used off his budget."""
+    if table.budgets and table.seats[p].bot is None:
+        table.budgets[p] = max(0.0, table.budgets[p] - (now - table.asked_at))
 
 
 _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {

@@ -1,0 +1,59 @@
+"""The migrations make exactly the tables of schema.py, on both databases, and can be taken back."""
+
+import subprocess
+import sys
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from clubhouse import run
+from sqlalchemy import Connection, inspect
+
+from underhill.club.database import BadDatabase, alembic_config, engine_for, migrate, parsed
+from underhill.club.schema import metadata
+
+
+def differences(connection: Connection) -> list:
+    return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata)
+
+
+def test_migrations_make_the_schema(url):
+    async def story():
+        engine = engine_for(url)
+        await migrate(engine)
+        await migrate(engine)
+        async with engine.connect() as connection:
+            assert await connection.run_sync(differences) == []
+        await engine.dispose()
+
+    run(story())
+
+
+def test_migrations_can_be_taken_back(url):
+    def downgrade(connection: Connection) -> list[str]:
+        config = alembic_config()
+        config.attributes["connection"] = connection
+        command.downgrade(config, "base")
+        return inspect(connection).get_table_names()
+
+    async def story():
+        engine = engine_for(url)
+        await migrate(engine)
+        async with engine.begin() as connection:
+            assert await connection.run_sync(downgrade) == ["alembic_version"]
+        await engine.dispose()
+
+    run(story())
+
+
+def test_servers_that_start_together_take_turns(url):
+    code = "import asyncio, sys; from underhill.club import database as d; asyncio.run(d.migrate(d.engine_for(sys.argv[1])))"
+    servers = [subprocess.Popen([sys.executable, "-c", code, url]) for _ in range(3)]
+    assert [server.wait(30) for server in servers] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("bad", ["mysql://x/y", "no url", "oracle://a"])
+def test_other_databases_are_refused_with_what_would_be_right(bad):
+    with pytest.raises(BadDatabase, match="sqlite"):
+        parsed(bad)

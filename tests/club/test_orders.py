@@ -1,0 +1,218 @@
+"""Standing orders, forced choices, and timing that tells nothing."""
+
+import asyncio
+import random
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from clubhouse import GAMES, QUICK, make_table, open_host, person, run, until
+from toy_games.lantern import STAY, TOSS, Decision
+
+from underhill.club import log, orders, seats
+from underhill.club.errors import BadWish, WrongMoment
+from underhill.club.orders import Mode, Orders
+from underhill.club.table import By, Status
+from underhill.core.game import Window
+from underhill.core.pending import NONE, pending_kind
+from underhill.core.rng import seed_rng
+
+
+def boast_window(s):
+    """The toss of the toy game, seen as a reaction."""
+    if not s.depth or pending_kind(s) != Decision.BOAST:
+        return None
+    return Window(STAY, {TOSS: "toss"})
+
+
+REACTIVE = {"lantern": replace(GAMES["lantern"], window=boast_window, reactions=("toss",))}
+DELAY = (0.2, 0.4)
+
+
+async def at_a_window(host):
+    """Two people, one of whom has just won with the brightest lantern."""
+    anna, ben = await person(host, "Anna"), await person(host, "Ben")
+    while True:
+        table = await make_table(host, anna, "me", "anyone")
+        table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
+        while table.status == Status.RUNNING and not orders.is_window(table):
+            actor = anna if table.deciding == 0 else ben
+            best = max(table.match.choices(), key=lambda choice: choice.id)
+            with suppress(WrongMoment):  # the server may have answered a forced choice first
+                await host.play(table.id, actor, table.decision, best.id)
+            table = await host.table(table.id)
+        if orders.is_window(table):
+            return (anna if table.deciding == 0 else ben), table
+
+
+def test_by_default_a_person_is_asked(sqlite_url):
+    async def story():
+        async with open_host(sqlite_url, played=REACTIVE) as host:
+            _, table = await at_a_window(host)
+            await asyncio.sleep(0.3)
+            assert (await host.table(table.id)).decision == table.decision
+
+    run(story())
+
+
+def test_never_lets_every_window_pass(url):
+    async def story():
+        async with open_host(url, played=REACTIVE) as host:
+            _, table = await at_a_window(host)
+            p = table.deciding
+            await host.people.set_orders(table.id, p, Orders(Mode.NEVER))
+            host.driver.look_at(table)
+            table = await until(host, table.id, lambda t: t.decision != table.decision)
+            assert table.choices[-1] == "stay" or "stay" in table.choices
+            play = next(play for play in table.plays if play.by == By.SERVER)
+            assert play.seat == p
+
+    run(story())
+
+
+def test_only_asks_for_what_it_names(sqlite_url):
+    async def story():
+        async with open_host(sqlite_url, played=REACTIVE) as host:
+            _, table = await at_a_window(host)
+            assert orders.answer(table, Orders(Mode.ONLY, ("toss",))) is None
+            assert orders.answer(table, Orders(Mode.ONLY, ())) == STAY
+            assert orders.answer(table, Orders(Mode.NEVER)) == STAY
+            assert orders.answer(table, Orders(Mode.ASK)) is None
+
+    run(story())
+
+
+def test_orders_last_and_are_nobody_elses_business(url):
+    async def story():
+        async with open_host(url, played=REACTIVE) as host:
+            _, table = await at_a_window(host)
+            told = list((await host.table(table.id)).told)
+            await host.people.set_orders(table.id, 0, Orders(Mode.ONLY, ("toss",)))
+            assert (await host.table(table.id)).told == told
+            assert await host.people.orders(table.id, 1) == Orders()
+        async with open_host(url, played=REACTIVE) as host:
+            assert await host.people.orders(table.id, 0) == Orders(Mode.ONLY, ("toss",))
+            await host.people.set_orders(table.id, 0, Orders())
+            assert await host.people.orders(table.id, 0) == Orders()
+
+    run(story())
+
+
+def test_orders_name_only_what_the_game_has():
+    game = REACTIVE["lantern"]
+    assert orders.checked_orders(game, Orders(Mode.ONLY, ("toss",)))
+    with pytest.raises(BadWish, match="no reaction"):
+        orders.checked_orders(game, Orders(Mode.ONLY, ("fireball",)))
+    with pytest.raises(BadWish, match="only"):
+        orders.checked_orders(game, Orders(Mode.NEVER, ("toss",)))
+
+
+def test_whoever_answers_in_a_window_the_answer_comes_at_the_moment_that_was_drawn(sqlite_url):
+    """By orders, by a person who is quick, and by one who can do nothing: always the same moment."""
+
+    async def story():
+        async with open_host(sqlite_url, replace(QUICK, answer_delay=DELAY), REACTIVE) as host:
+            for answers_himself in (True, False):
+                actor, table = await at_a_window(host)
+                drawn = orders.delay(table, *DELAY)
+                if answers_himself:
+                    await host.play(table.id, actor, table.decision, STAY)
+                else:
+                    await host.people.set_orders(table.id, table.deciding, Orders(Mode.NEVER))
+                    host.driver.look_at(table)
+                after = await until(host, table.id, lambda t, seen=table.decision: t.decision != seen)
+                taken = after.told[table.number]["at"] - table.asked_at
+                assert drawn - 0.01 <= taken <= drawn + 0.15
+
+    run(story())
+
+
+def test_the_delay_depends_on_nothing_that_a_hand_holds(sqlite_url):
+    async def story():
+        async with open_host(sqlite_url, played=REACTIVE) as host:
+            _, table = await at_a_window(host)
+            drawn = orders.delay(table, *DELAY)
+            for seed in range(20):
+                seed_rng(table.match.state, seed)
+                table.game.rules.resample(table.match.state, NONE)
+                assert orders.delay(table, *DELAY) == drawn
+            assert DELAY[0] <= drawn <= DELAY[1]
+
+    run(story())
+
+
+def test_that_the_server_answered_is_told_to_nobody(sqlite_url):
+    async def story():
+        async with open_host(sqlite_url, played=REACTIVE) as host:
+            _, one = await at_a_window(host)
+            await host.people.set_orders(one.id, one.deciding, Orders(Mode.NEVER))
+            host.driver.look_at(one)
+            one = await until(host, one.id, lambda t, seen=one.decision: t.decision != seen)
+            event = one.told[[play.by for play in one.plays].index(By.SERVER) + 3]
+            assert set(event) == {"number", "at", "kind", "seat"}
+            assert not any("server" in line["text"].lower() for line in log.lines(one, None, "en"))
+
+    run(story())
+
+
+def test_a_choice_that_all_can_see_is_forced_is_made_by_the_server(url):
+    async def story():
+        async with open_host(url) as host:
+            anna, ben = await person(host, "Anna"), await person(host, "Ben")
+            table = await make_table(host, anna, "me", "anyone")
+            table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
+            while table.status == Status.RUNNING and len(table.match.choices()) > 1:
+                actor = anna if table.deciding == 0 else ben
+                table = await host.play(table.id, actor, table.decision, table.match.choices()[0].id)
+            table = await until(host, table.id, lambda t: t.status == Status.FINISHED or len(t.match.choices()) > 1)
+            assert By.SERVER in [play.by for play in table.plays]
+
+    run(story())
+
+
+def test_a_choice_forced_by_a_secret_alone_is_left_to_the_person(game):
+    """Wherever the server would answer, an onlooker already knew that there was one choice only."""
+    for seed in range(3):
+        match, chance = game.match(game.seats.stop - 1, seed), random.Random(seed)
+        while not match.is_over:
+            table = _table_with(match)
+            choice = orders.answer(table, Orders(Mode.ASK))
+            if choice is not None:
+                assert len(match.choices()) == 1 and game.window(match.state) is None
+                s = game.layout.copy(match.state)
+                seed_rng(s, 999)
+                game.rules.resample(s, NONE)
+                assert game.legal_list(s) == [choice] or len(game.legal_list(s)) == 1
+            match.play(chance.choice(match.choices()))
+
+
+def _table_with(match):
+    class Bare:
+        pass
+
+    table = Bare()
+    table.match, table.game, table.deciding, table.secret, table.decision = match, match.game, match.seat, "s", match.n_choices
+    return table
+
+
+def test_in_taverna_a_window_is_passed_for_whoever_never_reacts(url):
+    if "taverna" not in GAMES:
+        pytest.skip("Taverna is not installed")
+
+    async def story():
+        async with open_host(url) as host:
+            anna = await person(host, "Anna")
+            table = await make_table(host, anna, "me", "hot_seat", game="taverna")
+            for p in (0, 1):
+                await host.people.set_orders(table.id, p, Orders(Mode.NEVER))
+            chance = random.Random(3)
+            for _ in range(150):
+                table = await until(host, table.id, lambda t: not orders.is_window(t))
+                if table.status != Status.RUNNING:
+                    break
+                with suppress(WrongMoment):
+                    await host.play(table.id, anna, table.decision, chance.choice(table.match.choices()).id)
+            served = [play for play in table.plays if play.by == By.SERVER]
+            assert len(served) > 5
+
+    run(story())

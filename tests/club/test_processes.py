@@ -1,0 +1,87 @@
+"""Two server processes on one PostgreSQL: the same tables, each told what the other did."""
+
+import asyncio
+import random
+from dataclasses import replace
+
+from clubhouse import QUICK, make_table, open_host, person, play_on, run, until
+from sqlalchemy import text
+
+from underhill.club import seats
+from underhill.club.errors import StaleDecision
+from underhill.club.table import Status, Table
+
+CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+
+
+def test_what_one_appends_the_other_shows_at_once(postgres_url):
+    async def story():
+        async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+            anna, ben = await person(one, "Anna"), await person(two, "Ben")
+            table = await make_table(one, anna, "me", "anyone")
+            await two.change(table.id, lambda t: seats.sit(t, ben, None, None))
+            chance = random.Random(1)
+            for _ in range(20):
+                table = await one.table(table.id)
+                if table.status != Status.RUNNING:
+                    break
+                host, actor = (one, anna) if table.deciding == 0 else (two, ben)
+                await play_on(host, table.id, [actor], chance, 1)
+            assert (await one.table(table.id)).told == (await two.table(table.id)).told
+            assert (await two.table(table.id)).status == Status.FINISHED
+
+    run(story())
+
+
+def test_whoever_waits_at_one_is_woken_by_the_other(postgres_url):
+    async def story():
+        async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+            anna = await person(one, "Anna")
+            table = await make_table(one, anna, "me", "anyone")
+            await two.table(table.id)
+            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING, 5))
+            await asyncio.sleep(0.2)
+            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.house.bots))
+            assert (await waiting).status == Status.RUNNING
+
+    run(story())
+
+
+def test_of_two_answers_at_two_processes_one_counts(postgres_url):
+    async def story():
+        async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+            anna, ben = await person(one, "Anna"), await person(two, "Ben")
+            table = await make_table(one, anna, "me", "anyone")
+            table = await two.change(table.id, lambda t: seats.sit(t, ben, None, None))
+            choice = table.match.choices()[0].id
+            plays = [host.play(table.id, anna, table.decision, choice) for host in (one, two) for _ in range(5)]
+            answers = await asyncio.gather(*plays, return_exceptions=True)
+            assert sum(isinstance(answer, Table) for answer in answers) == 1
+            assert sum(isinstance(answer, StaleDecision) for answer in answers) == 9
+
+    run(story())
+
+
+def test_bots_of_a_process_that_is_gone_are_played_by_another(postgres_url):
+    async def story():
+        async with open_host(postgres_url) as survivor:
+            async with open_host(postgres_url, replace(QUICK, bot_pace=30.0)) as doomed:
+                table = await make_table(doomed, await person(doomed, "Anna"), "random", "random", game="fairy_land")
+            await until(survivor, table.id, lambda t: t.status == Status.FINISHED)
+
+    run(story())
+
+
+def test_a_lost_listening_connection_is_made_again(postgres_url):
+    async def story():
+        async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+            anna = await person(one, "Anna")
+            table = await make_table(one, anna, "me", "anyone")
+            await two.table(table.id)
+            await one.store.read(text(CUT))
+            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING, 10))
+            await asyncio.sleep(0.1)
+            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.house.bots))
+            assert (await waiting).status == Status.RUNNING
+
+    run(story())

