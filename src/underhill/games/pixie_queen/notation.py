@@ -167,7 +167,7 @@ def _why_no_single(s: Any, p: int, space: Space) -> Reason:
         left = has_reward_left(s, RewardRow.SPECIAL_OFFERING)
         return ("special_price", {"a": special_price(s)}) if left else ("no_tile", {})
     if space == Space.TURN_ORDER:
-        return ("no_honey" if place_of(s.small, s.n_order, p) else "already_first"), {}
+        return ("no_honey" if place_of(s.small, p) else "already_first"), {}
     return {Space.MINE: "empty_bag", Space.DUMP_OR_TAKE: "nothing_to_dump", Space.COPY: "nothing_to_copy"}[space], {}
 
 

@@ -36,12 +36,12 @@ def last_in_order(s):
     return NONE
 
 
-def place_of(cubes, n, p):
-    """Where a seat's cube lies in a row of n cubes."""
-    for i in range(n):
-        if cubes[i] == p:
-            return i
-    return NONE
+def place_of(cubes, p):
+    """Where the cube of a seat that is still in lies in a row of cubes."""
+    i = 0
+    while cubes[i] != p:
+        i += 1
+    return i
 
 
 def move_cube_forward(cubes, i, k):
@@ -54,7 +54,7 @@ def move_cube_forward(cubes, i, k):
 
 def drop_cube(cubes, n, p):
     """Take a seat's cube out of a row of n."""
-    for i in range(place_of(cubes, n, p), n - 1):
+    for i in range(place_of(cubes, p), n - 1):
         cubes[i] = cubes[i + 1]
     cubes[n - 1] = NONE
 

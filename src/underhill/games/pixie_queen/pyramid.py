@@ -56,11 +56,11 @@ def n_active(s, p):
 
 
 def first_active(s, p):
-    """The first place of the pyramid with a pixie of a seat, or NONE."""
-    for place in range(N_DOUBLE):
-        if s.pixie_at[place] == p:
-            return place
-    return NONE
+    """The first place of the pyramid with a pixie of a seat that has one."""
+    place = 0
+    while s.pixie_at[place] != p:
+        place += 1
+    return place
 
 
 def n_stones_on(s, p):

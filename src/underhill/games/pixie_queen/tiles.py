@@ -56,11 +56,6 @@ def has_room_for_single(s, p):
     return is_single_place_free(s, p) or has_extra_room(s, p)
 
 
-def top_food_tile(s):
-    """The value of the top food tile, 0 if the pile is empty."""
-    return s.food_pile[s.n_food_pile - 1] if s.n_food_pile > 0 else 0
-
-
 def take_top_food_tile(s):
     """Take the top food tile off the pile; its value."""
     s.n_food_pile -= 1

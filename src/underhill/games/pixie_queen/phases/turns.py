@@ -104,6 +104,7 @@ def end_actions(s):
             s.discs_at[p][space] = 0
     s.n_copies = 0
     if s.priority != NONE:
-        move_cube_forward(s.big, place_of(s.big, s.n_order, s.priority), place_of(s.big, s.n_order, s.priority))
+        i = place_of(s.big, s.priority)
+        move_cube_forward(s.big, i, i)
         tell(s, News.PRIORITY, s.priority, 0, 0)
     begin_step(s, Step.ANNOUNCE)

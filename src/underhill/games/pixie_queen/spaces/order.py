@@ -9,7 +9,7 @@ from underhill.games.pixie_queen.order import move_cube_forward, place_of
 
 def n_places_forward(s, p):
     """How far the small cube can go: no more honey than places gained (ruling 30)."""
-    return min(s.stock[p][Good.HONEY], place_of(s.small, s.n_order, p))
+    return min(s.stock[p][Good.HONEY], place_of(s.small, p))
 
 
 def begin_turn_order(s, p):
@@ -29,8 +29,8 @@ def apply_honey(s, a):
     n = a - AMOUNT
     pop(s)
     pay(s, p, Good.HONEY, n)
-    move_cube_forward(s.small, place_of(s.small, s.n_order, p), n)
-    tell(s, News.CUBE_FORWARD, p, n, place_of(s.small, s.n_order, p) + 1)
+    move_cube_forward(s.small, place_of(s.small, p), n)
+    tell(s, News.CUBE_FORWARD, p, n, place_of(s.small, p) + 1)
 
 
 def take_priority(s, p):

@@ -4,7 +4,7 @@ Single-use tiles and abilities are unique, so naming one says where it lies. A t
 had only with that ability (ruling 47).
 """
 
-from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, tell
+from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import (
     FOR_ABILITY,
     FOR_EXTRA_FOOD,
@@ -125,10 +125,10 @@ def apply_swap_for(s, a):
 
 def ability_of(s, p):
     """The ability of a seat."""
-    for ability in range(N_ABILITIES):
-        if s.ability_at[ability] == p:
-            return ability
-    return NONE
+    ability = 0
+    while s.ability_at[ability] != p:
+        ability += 1
+    return ability
 
 
 def swap_abilities(s, p, wanted):
