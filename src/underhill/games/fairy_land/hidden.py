@@ -7,13 +7,15 @@ hands are shown as counts unless the option "open hands" is on, and `resample` k
 
 from typing import Any
 
-from underhill.core.pending import NONE, pending_kind, pending_seat
+from underhill.core.pending import NONE, pending_argument, pending_kind, pending_seat
 from underhill.core.rng import below
+from underhill.games.fairy_land.fairies import item_bonus, worth
 from underhill.games.fairy_land.ids import (
     DECK_CARDS,
     N_CARDS,
     N_CLEARINGS,
     N_ITEMS,
+    N_TURNS,
     Card,
     Decision,
     Fairy,
@@ -22,6 +24,7 @@ from underhill.games.fairy_land.ids import (
     News,
     Place,
 )
+from underhill.games.fairy_land.notation import score_sheet
 from underhill.games.fairy_land.scoring import applause_points, score
 
 PRIVATE_NEWS = (News.LOOKED_CARD, News.LOOKED_ITEM, News.UNDER_CARD, News.UNDER_ITEM)
@@ -157,7 +160,8 @@ def mix_private_news(s, viewer):
 def view(s: Any, viewer: int) -> dict[str, Any]:
     """What a viewer may know of a state, in words and numbers."""
     return {
-        "turn": min(s.turn + 1, 36),
+        "turn": min(s.turn + 1, N_TURNS),
+        "numbers": _numbers(s),
         "first": s.first,
         "active": s.active,
         "decision_kind": Decision(pending_kind(s)).name.lower() if s.depth else None,
@@ -167,8 +171,10 @@ def view(s: Any, viewer: int) -> dict[str, Any]:
         "box": [_name(Item, item) for item in s.boxed] if s.option_first_game else None,
         "clearings": [_names(Card, lot) for lot in s.lots],
         "drawn": _names(Card, s.drawn),
+        "lit": _lit(s),
         "action": _action(s),
-        "houses": [_house(s, p, viewer) for p in range(s.n_seats)],
+        "mirror": _mirror(s),
+        "houses": [_house(s, p, viewer, sheet) for p, sheet in enumerate(score_sheet(s))],
         "looking": _looking(s, viewer),
     }
 
@@ -203,8 +209,36 @@ def _action(s: Any) -> dict[str, Any] | None:
         "least": s.bid,
         "bidder": None if s.bidder == NONE else s.bidder,
         "paid": s.paid,
+        "worth": {_name(Fairy, fairy): worth(s, fairy, s.place) for fairy in Fairy},
+        "bonus": [item_bonus(s, p, s.place) for p in range(s.n_seats)],
         "playing": [_name(Fairy, fairy) for fairy in Fairy if s.playing[fairy]],
     }
+
+
+def _numbers(s: Any) -> dict[str, Any]:
+    """The printed numbers that a board shows."""
+    return {
+        "turns": N_TURNS,
+        "overcrowded": s.overcrowded,
+        "animals": list(s.animal_points),
+        "flowers": list(s.flower_points),
+        "variety": list(s.variety_points),
+    }
+
+
+def _lit(s: Any) -> int | None:
+    """The clearing that is explored or lit by the Moon Lantern."""
+    if s.depth and pending_kind(s) == Decision.LANTERN_CARD:
+        return int(pending_argument(s))
+    return int(s.place) if 0 <= s.place < N_CLEARINGS else None
+
+
+def _mirror(s: Any) -> dict[str, Any] | None:
+    """The card held before the Enchanted Mirror, and the seat it is swapped with once that is chosen."""
+    if s.offered == NONE:
+        return None
+    other = int(pending_argument(s)) if pending_kind(s) == Decision.MIRROR_CARD else None
+    return {"offered": _name(Card, s.offered), "with": other}
 
 
 def _looking(s: Any, viewer: int) -> dict[str, Any] | None:
@@ -222,7 +256,7 @@ def _looking(s: Any, viewer: int) -> dict[str, Any] | None:
     }
 
 
-def _house(s: Any, p: int, viewer: int) -> dict[str, Any]:
+def _house(s: Any, p: int, viewer: int, sheet: dict[str, int]) -> dict[str, Any]:
     """A seat: its hand (or how many cards it has), what lies before it, and its points without applause."""
     hand = [_name(Fairy, fairy) for fairy in Fairy if s.hand[p][fairy]]
     return {
@@ -234,4 +268,5 @@ def _house(s: Any, p: int, viewer: int) -> dict[str, Any]:
         "items": [_name(Item, item) for item in Item if s.items[p][item]],
         "crests": s.crests[p],
         "points_before_applause": score(s, p) - applause_points(s, p),
+        "sources": {source: points for source, points in sheet.items() if source != "applause"},
     }

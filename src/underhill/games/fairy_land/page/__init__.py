@@ -1,0 +1,1 @@
+"""How Fairy Land is drawn in the browser."""
