@@ -215,6 +215,11 @@ def test_the_copy_ability_copies_unused_double_spaces():
     assert "copy punishment" in table.choices() and "copy gold_ring" not in table.choices()
 
 
+def test_a_ring_can_be_copied():
+    table = scene(stock={0: {"gold": 5}}, used={"gold_ring": (1, 2)}).play("space copy", "copy gold_ring")
+    assert table.s.rewards[0] == [0, 0, 9] and table.stock(0) == {}
+
+
 def test_ruling_29_a_copy_leaves_no_mark_on_the_space():
     table = scene(abilities={0: "copy_any"}).play("space copy", "copy steal_silver")
     assert "space steal_silver" in table.choices()

@@ -57,6 +57,7 @@ PROMPTS = {
         "space dump_or_take", "dump apple"
     ),
     "turn": lambda: scene(),
+    "rob": lambda: scene(pixies={1: ["trade"]}).play("space rob"),
     "smelt": lambda: scene(stock={0: {"silver": 9}}).play("space smelt"),
     "look": lambda: scene(singles={"look_in_bag": 0}).play("space mine"),
     "chain": lambda: scene(bag=(0, 0, 9)).play("space mine"),

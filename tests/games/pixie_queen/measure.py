@@ -1,0 +1,95 @@
+"""The statistics of docs/games/pixie_queen.md: sense checks of the reconstructed numbers, and how often each action is used.
+
+    python tests/games/pixie_queen/measure.py [--games 1000] [--seed 0]
+
+Two ways to play: "random" draws every choice from all legal ones; "willing" does the same, but never passes nor holds out an
+empty hand while it can do anything else. Neither is competent play.
+"""
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from underhill.core.compile import plain
+from underhill.games.pixie_queen import GAME
+from underhill.games.pixie_queen.actions import COPY, NOTHING, PASS, SPACE
+from underhill.games.pixie_queen.ids import N_DOUBLE, N_SPACES, Space
+
+Policy = Callable[[list[int], random.Random], int]
+
+
+def draw(legal: list[int], chance: random.Random) -> int:
+    """Any legal choice."""
+    return chance.choice(legal)
+
+
+def draw_willing(legal: list[int], chance: random.Random) -> int:
+    """Any legal choice but to pass or to offer nothing, if there is another."""
+    return chance.choice([a for a in legal if a not in (PASS, NOTHING)] or legal)
+
+
+def play(seats: int, seed: int, policy: Policy, used: Counter[int]) -> Any:
+    """One game; counts the spaces used and copied."""
+    s, chance = GAME.new_state(seats, seed), random.Random(seed)
+    while s.depth:
+        a = policy(GAME.legal_list(s), chance)
+        if SPACE <= a < SPACE + N_SPACES or COPY <= a < COPY + N_DOUBLE or a == PASS:
+            used[a] += 1
+        plain(GAME).step_one([s], 0, a)
+    return s
+
+
+def report(name: str, policy: Policy, seats: int, games: int, seed: int) -> Counter[int]:
+    """Play, print one line of the table of sense checks, and return how often each space was used."""
+    used: Counter[int] = Counter()
+    winners, points, pits, first_wins, rounds = [], [], 0, 0.0, 0
+    for i in range(games):
+        first = GAME.new_state(seats, seed + i).big[0]
+        s = play(seats, seed + i, policy, used)
+        out, places = [0] * seats, [0] * seats
+        GAME.rules.scores(s, out)
+        GAME.rules.places(s, places)
+        best = [p for p in range(seats) if places[p] == 0]
+        winners.append(out[best[0]])
+        points += out
+        pits += sum(s.in_pit)
+        rounds += s.round_number
+        first_wins += (first in best) / len(best)
+    n = games * seats
+    print(
+        f"| {name} | {seats} | {sum(winners) / games:.1f} | {sum(p > 0 for p in points) / n:.1%} | {pits / n:.1%} "
+        f"| {rounds / games:.1f} | {first_wins / games:.1%} |"
+    )
+    return used
+
+
+def use(used: Counter[int], space: Space, games: int) -> str:
+    """Uses a game; for double spaces also how often they were copied."""
+    copies = f" + {used[COPY + space] / games:.2f}" if space < N_DOUBLE else ""
+    return f"{used[SPACE + space] / games:.2f}{copies}"
+
+
+def main() -> None:
+    """Print both tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    print(
+        "| play | players | winner's mean | positive | in the pit | rounds | wins of the first favourite |\n|---|---|---|---|---|---|---|"
+    )
+    columns = {}
+    for name, policy in (("random", draw), ("willing", draw_willing)):
+        for seats in GAME.seats:
+            columns[name, seats] = report(name, policy, seats, arguments.games, arguments.seed)
+    print("\n| action | " + " | ".join(f"{name} {seats}" for name, seats in columns) + " |\n|---" + "|---" * len(columns) + "|")
+    for space in Space:
+        cells = [use(used, space, arguments.games) for used in columns.values()]
+        print(f"| {space + 1} {space.name.lower().replace('_', ' ')} | " + " | ".join(cells) + " |")
+    print("| pass | " + " | ".join(f"{used[PASS] / arguments.games:.2f}" for used in columns.values()) + " |")
+
+
+if __name__ == "__main__":
+    main()
