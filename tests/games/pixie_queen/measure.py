@@ -77,9 +77,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
-    print(
-        "| play | players | winner's mean | positive | in the pit | rounds | wins of the first favourite |\n|---|---|---|---|---|---|---|"
-    )
+    titles = ("play", "players", "winner's mean", "positive", "in the pit", "rounds", "wins of the first favourite")
+    print("| " + " | ".join(titles) + " |\n" + "|---" * len(titles) + "|")
     columns = {}
     for name, policy in (("random", draw), ("willing", draw_willing)):
         for seats in GAME.seats:
