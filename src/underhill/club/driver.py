@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ logger = logging.getLogger(__name__)
 
 SOON = 60.0  # a task waits this long for a clock; what is later is left to the sweep
 MOST_IN_A_SWEEP = 10_000
+SECONDS_TO_FINISH = 2.0
 
 
 @dataclass(frozen=True)
@@ -65,11 +67,12 @@ class Driver:
         self._sweeper = asyncio.create_task(self._sweep_on())
 
     async def close(self) -> None:
-        """Stop; what a bot is thinking about is forgotten."""
+        """Stop: let what is being stored be stored; what a bot still thinks about after a while is forgotten."""
         tasks = [*self._tasks.values(), *([self._sweeper] if self._sweeper else [])]
-        for task in tasks:
+        late = (await asyncio.wait(tasks, timeout=SECONDS_TO_FINISH))[1] if tasks else set()
+        for task in late:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*late, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def look_at(self, table: Table) -> None:
@@ -87,12 +90,14 @@ class Driver:
             logger.error("table %s could not be driven", table_id, exc_info=task.exception())
 
     async def _sweep_on(self) -> None:
-        while True:
+        while not self._host.is_stopping:
             try:
                 await self._sweep()
             except Exception:
                 logger.exception("the sweep failed and is tried again")
-            await asyncio.sleep(self._house.sweep_seconds)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._house.sweep_seconds):
+                    await self._host.stopping.wait()
 
     async def _sweep(self) -> None:
         """Look at the tables that wait for the server; with several processes only at those for which none has acted."""

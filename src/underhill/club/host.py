@@ -44,7 +44,7 @@ class Host:
         self.feed = Feed()
         self.people = People(store, clock)
         self.driver = Driver(self)
-        self.is_stopping = False
+        self.stopping = asyncio.Event()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -58,13 +58,18 @@ class Host:
 
     async def close(self) -> None:
         """Let nobody wait any longer, stop the bots, finish what is being written."""
-        self.is_stopping = True
+        self.stopping.set()
         self.feed.wake_all()
         await self.driver.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.store.close()
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether the server has been told to stop."""
+        return self.stopping.is_set()
 
     async def table(self, table_id: str) -> Table:
         """A table as it is now."""

@@ -47,7 +47,7 @@ class Store:
     def __init__(self, engine: AsyncEngine):
         self.engine = engine
         self.is_shared = engine.dialect.name == "postgresql"
-        self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
+        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -55,10 +55,10 @@ class Store:
         self._writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
-        """Stop writing and close the connections."""
+        """Write what waits, then close the connections."""
         if self._writer is not None:
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+            await self._queue.put(None)
+            await self._writer
         await self.engine.dispose()
 
     async def append(self, *changes: Change) -> None:
@@ -68,15 +68,16 @@ class Store:
         await waiting.done
 
     async def _write_on(self) -> None:
-        while True:
-            batch = [await self._queue.get()]
+        while (first := await self._queue.get()) is not None:
+            batch = [first]
             while len(batch) < MOST_IN_ONE and not self._queue.empty():
-                batch.append(self._queue.get_nowait())
+                more = self._queue.get_nowait()
+                if more is None:
+                    self._queue.put_nowait(None)
+                    break
+                batch.append(more)
             try:
                 refused = await self._write(batch)
-            except asyncio.CancelledError:
-                _settle(batch, ConnectionError("the server is stopping"))
-                raise
             except Exception as error:
                 _settle(batch, error)
             else:

@@ -25,8 +25,10 @@ def create_app(settings: Settings, played: Mapping[str, Game] | None = None) -> 
         await migrate(engine)
         app.state.host = Host(Store(engine), games() if played is None else played, settings.house())
         await app.state.host.start()
-        yield
-        await app.state.host.close()
+        try:
+            yield
+        finally:
+            await app.state.host.close()
 
     app = FastAPI(
         title="Underhill",

@@ -40,9 +40,9 @@ class AsciiJson(Response):
         return json.dumps(content, separators=(",", ":")).encode("ascii")
 
 
-def refusal(status: int, code: str, message: str, headers: dict[str, str] | None = None, **facts: Any) -> AsciiJson:
+def refusal(status: int, code: str, message: str, headers: dict[str, str] | None = None, facts: Any = None) -> AsciiJson:
     """The body of every refusal."""
-    return AsciiJson({"error": {"code": code, "message": message, **facts}}, status, headers)
+    return AsciiJson({"error": {**(facts or {}), "code": code, "message": message}}, status, headers)
 
 
 def install(app: FastAPI) -> None:
@@ -57,15 +57,15 @@ async def _refused(request: Request, error: Exception) -> Response:
     status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
     facts = error.facts if isinstance(error, Refusal) else {}
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
-    return refusal(status, _code(type(error).__name__), str(error), headers, **facts)
+    return refusal(status, _code(type(error).__name__), str(error), headers, facts)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     wrong = [{"where": ".".join(str(part) for part in each["loc"]), "what": each["msg"]} for each in error.errors()]
     if any(each["type"] == "json_invalid" for each in error.errors()):
-        return refusal(400, "malformed_json", "the body is not JSON", where=wrong)
-    return refusal(422, "malformed", "; ".join(f"{each['where']}: {each['what']}" for each in wrong), where=wrong)
+        return refusal(400, "malformed_json", "the body is not JSON", facts={"where": wrong})
+    return refusal(422, "malformed", "; ".join(f"{each['where']}: {each['what']}" for each in wrong), facts={"where": wrong})
 
 
 async def _http(request: Request, error: Exception) -> Response:

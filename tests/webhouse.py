@@ -1,0 +1,107 @@
+"""For the tests of the web: the application on a fresh database with visitors, and whole servers as processes of their own."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from clubhouse import GAMES
+from fastapi import FastAPI
+
+from underhill.web.app import create_app
+from underhill.web.settings import Settings
+
+API = "/api/v1"
+RUN = "from underhill.cli.main import main; main()"
+SETTINGS = {"requests_per_second": 0.0, "answer_delay": "0", "bot_delay": "0", "log_level": "WARNING"}
+
+
+@asynccontextmanager
+async def open_app(url: str, **settings: Any) -> AsyncIterator[FastAPI]:
+    """The application, started."""
+    app = create_app(Settings(**{**SETTINGS, "database": url, **settings}), GAMES)
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+class Visitor:
+    """Somebody with a browser, or a program with a token."""
+
+    def __init__(self, app: FastAPI, token: str | None = None, address: str = "127.0.0.1"):
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(address, 1234))
+        self.http = httpx.AsyncClient(transport=transport, base_url="http://test", headers=headers)
+
+    async def get(self, path: str, **query: Any) -> httpx.Response:
+        """GET from the API."""
+        return await self.http.get(API + path, params={key: value for key, value in query.items() if value is not None})
+
+    async def post(self, path: str, body: Any = None, **options: Any) -> httpx.Response:
+        """POST to the API."""
+        return await self.http.post(API + path, **({"json": body} if body is not None else {}), **options)
+
+    async def introduced(self, name: str) -> "Visitor":
+        """With a name and a cookie."""
+        assert (await self.post("/identity", {"name": name})).status_code == 200
+        return self
+
+    async def makes_table(self, *seats: str, game: str = "lantern", **terms: Any) -> str:
+        """A new table's id; seats are kinds or bots' specs."""
+        kinds = ("me", "anyone", "friend", "hot_seat")
+        wishes = [{"kind": seat} if seat in kinds else {"kind": "bot", "bot": seat} for seat in seats]
+        answer = await self.post("/tables", {"game": game, "seats": wishes, **terms})
+        assert answer.status_code == 201, answer.text
+        return answer.json()["table"]["id"]
+
+    async def sits(self, table: str, **wish: Any) -> None:
+        """Take a seat."""
+        answer = await self.post(f"/tables/{table}/sit", wish)
+        assert answer.status_code == 200, answer.text
+
+
+async def visitor(app: FastAPI, name: str) -> Visitor:
+    """Somebody with a name."""
+    return await Visitor(app).introduced(name)
+
+
+class Server:
+    """A server in a process of its own, on a port of its own."""
+
+    def __init__(self, database: str, **settings: Any):
+        variables = {**SETTINGS, "log_level": "INFO", **settings}
+        environment = {**os.environ, **{f"UNDERHILL_{name.upper()}": str(value) for name, value in variables.items()}}
+        command = [sys.executable, "-c", RUN, "serve", "--port", "0", "--database", database]
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        self.lines: list[str] = []
+        self.url = self._listening()
+
+    def _listening(self) -> str:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.lines.append(line)
+            if line.startswith("{") and "port" in (said := json.loads(line)):
+                return f"http://127.0.0.1:{said['port']}"
+        raise AssertionError(f"the server did not start:\n{''.join(self.lines)}")
+
+    def kill(self) -> None:
+        """SIGKILL: no chance to tidy up."""
+        self.process.kill()
+        self.wait()
+
+    def stop(self) -> int:
+        """SIGTERM, and the exit status."""
+        self.process.terminate()
+        return self.wait()
+
+    def wait(self) -> int:
+        """The exit status; the rest of the log is kept."""
+        assert self.process.stderr is not None
+        self.lines += self.process.stderr.readlines()
+        self.process.stderr.close()
+        return self.process.wait(30)
