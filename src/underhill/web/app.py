@@ -10,7 +10,7 @@ from underhill.club.database import engine_for, migrate
 from underhill.club.host import Host
 from underhill.club.store import Store
 from underhill.core.game import Game, games
-from underhill.web import api, errors, health
+from underhill.web import api, errors, health, pages
 from underhill.web.logs import AccessLog
 from underhill.web.security import BodyLimit, RateLimit, SafeHeaders, SameSite
 from underhill.web.settings import Settings
@@ -42,6 +42,7 @@ def create_app(settings: Settings, played: Mapping[str, Game] | None = None) -> 
     errors.install(app)
     app.include_router(api.router)
     app.include_router(health.router)
+    pages.install(app)
     _guard(app, settings)
     return app
 

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Header, Query
 from sse_starlette import EventSourceResponse
 
 from underhill.club import creating
+from underhill.club.actor import Actor
 from underhill.club.errors import BadWish, NotAllowed, WrongMoment
 from underhill.club.events import Draft
 from underhill.club.people import checked_name
@@ -77,15 +78,16 @@ async def look(table_id: TableId, host: HostHere, actor: ActorHere, language: La
 async def rematch(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Another match of the same people; who asks second is led to the same table."""
     who = person(actor)
+    return table_answer(host, await host.rematch(table_id, lambda table: rematch_wish(table, who)), actor, language, status=201)
 
-    def first(table: Table) -> Draft | None:
-        if table.status != Status.FINISHED:
-            raise WrongMoment(f"the table is {table.status}; a rematch follows a finished match")
-        if not table.seats_of(who):
-            raise NotAllowed("a rematch is for those who played")
-        return creating.rematch_of(table, who) if table.rematch is None else None
 
-    return table_answer(host, await host.rematch(table_id, first), actor, language, status=201)
+def rematch_wish(table: Table, who: Actor) -> Draft | None:
+    """The first event of a rematch that somebody asks for; None if it has been made before."""
+    if table.status != Status.FINISHED:
+        raise WrongMoment(f"the table is {table.status}; a rematch follows a finished match")
+    if not table.seats_of(who):
+        raise NotAllowed("a rematch is for those who played")
+    return creating.rematch_of(table, who) if table.rematch is None else None
 
 
 @router.get("/tables/{table_id}/stream", response_class=EventSourceResponse)

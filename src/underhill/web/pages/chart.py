@@ -1,0 +1,58 @@
+"""A chart of the scores over the moves, as points of inline SVG made on the server."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from underhill.club.table import Table
+from underhill.core.match import Match
+
+WIDTH, HEIGHT = 720, 220
+MOST_POINTS = 120  # a line needs no more
+KEPT = 200
+_charts: "OrderedDict[tuple[str, int], Chart]" = OrderedDict()
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Lines by seat as SVG points, and where the marks of the scale lie."""
+
+    lines: list[str]
+    marks: list[tuple[int, float]]  # value, height
+    steps: int
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+async def chart_of(table: Table) -> Chart:
+    """The chart of a finished table; made once."""
+    key = (table.id, table.number)
+    if key not in _charts:
+        assert table.match is not None
+        _charts[key] = await asyncio.to_thread(drawn, table.match)
+        if len(_charts) > KEPT:
+            _charts.popitem(last=False)
+    return _charts[key]
+
+
+def drawn(match: Match) -> Chart:
+    """A chart from the scores at some of the moments."""
+    n = match.n_choices
+    stride = max(1, -(-n // MOST_POINTS))
+    moments = [*range(0, n, stride), n]
+    scores = [match.at(moment).scores() for moment in moments]
+    low, high = min(map(min, scores)), max(map(max, scores))
+    span = max(1, high - low)
+
+    def point(moment: int, score: int) -> str:
+        return f"{WIDTH * moment / max(1, n):.1f},{HEIGHT * (high - score) / span:.1f}"
+
+    lines = [" ".join(point(m, row[p]) for m, row in zip(moments, scores, strict=True)) for p in range(match.seats)]
+    return Chart(lines, [(value, HEIGHT * (high - value) / span) for value in marks(low, high)], n)
+
+
+def marks(low: int, high: int) -> list[int]:
+    """Round values between two, about five of them."""
+    span = max(1, high - low)
+    width = next(w * 10**k for k in range(6) for w in (1, 2, 5) if span / (w * 10**k) <= 6)
+    return [value for value in range(low - low % width, high + 1, width) if low <= value]

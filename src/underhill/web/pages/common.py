@@ -1,0 +1,84 @@
+"""What the routes of the pages share: who reads, in which language and light, and what a form says."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+from urllib.parse import parse_qs
+
+from fastapi import Depends, Request
+from starlette.responses import RedirectResponse, Response
+
+from underhill.club.actor import Actor
+from underhill.core.words import LANGUAGES
+from underhill.web.api.common import ActorHere, HostHere, the_language
+from underhill.web.api.identity import YEAR, with_cookie
+from underhill.web.pages.words import translator
+
+THEMES = ("auto", "light", "dark")
+SETTINGS = {"language": LANGUAGES, "theme": THEMES, "guide": ("on", "off")}
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Whoever reads a page, and how."""
+
+    actor: Actor
+    language: str
+    theme: str
+    guided: bool
+    path: str  # where the reader is, to come back to after a change of language
+
+
+def the_reader(request: Request, actor: ActorHere) -> Reader:
+    """The reader, from cookies and the browser's wishes."""
+    chosen = {name: request.cookies.get(name) for name in SETTINGS}
+    language = chosen["language"] if chosen["language"] in LANGUAGES else None
+    language = language or the_language(None, request.headers.get("accept-language", ""))
+    theme = chosen["theme"] if chosen["theme"] in THEMES else THEMES[0]
+    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return Reader(actor, language, theme or THEMES[0], chosen["guide"] == "on", path)
+
+
+ReaderHere = Annotated[Reader, Depends(the_reader)]
+
+
+async def the_form(request: Request) -> Mapping[str, str]:
+    """The fields of a posted form; of several with one name the last."""
+    body = (await request.body()).decode("utf-8", "replace")
+    return {name: values[-1] for name, values in parse_qs(body, keep_blank_values=True, max_num_fields=200).items()}
+
+
+Form = Annotated[Mapping[str, str], Depends(the_form)]
+
+
+def number_in(form: Mapping[str, str], name: str, otherwise: int = -1) -> int:
+    """A whole number from a form; another one if it is none."""
+    text = form.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 10 else otherwise
+
+
+def go_to(address: str) -> Response:
+    """See another page, by GET."""
+    return RedirectResponse(address, 303)
+
+
+def local(address: str) -> str:
+    """An address on this server; the lobby for anything else."""
+    return address if address.startswith("/") and not address.startswith(("//", "/\\")) else "/"
+
+
+async def known(host: HostHere, reader: Reader) -> tuple[Actor, str | None]:
+    """The reader as a person; a newcomer gets a name, and a cookie to be known by."""
+    if reader.actor.identity is not None:
+        return reader.actor, None
+    return await host.people.arrive(translator(reader.language)("person.newcomer"))
+
+
+def remembered(response: Response, cookie: str | None, request: Request) -> Response:
+    """The answer, with the cookie of somebody new."""
+    return response if cookie is None else with_cookie(response, cookie, request)
+
+
+def set_choice(response: Response, name: str, value: str) -> None:
+    """Keep how somebody likes to read."""
+    response.set_cookie(name, value, max_age=YEAR, samesite="lax", path="/")

@@ -1,0 +1,51 @@
+"""A friendly page for every refusal; the API keeps its own answers."""
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from underhill.core.errors import UnderhillError
+from underhill.web.api.common import the_actor
+from underhill.web.errors import refusal
+from underhill.web.pages.common import the_reader
+from underhill.web.pages.render import pages_of
+from underhill.web.pages.words import WORDS, translator
+
+NOT_PAGES = ("/api/", "/health")
+KINDS: tuple[type[Exception], ...] = (UnderhillError, RequestValidationError, HTTPException, Exception)
+
+
+def install(app: FastAPI) -> None:
+    """Answer with a page where a page was asked for, else as before."""
+    for kind in KINDS:
+        app.add_exception_handler(kind, _handler(app.exception_handlers[kind]))
+
+
+def _handler(earlier: Any) -> Any:
+    async def handle(request: Request, error: Exception) -> Response:
+        answer: Response = await earlier(request, error)
+        return answer if request.url.path.startswith(NOT_PAGES) else await _friendly(request, error, answer.status_code)
+
+    return handle
+
+
+async def _friendly(request: Request, error: Exception, status: int) -> Response:
+    host = request.app.state.host
+    actor = await the_actor(host, request.cookies.get("underhill"))
+    reader = the_reader(request, actor)
+    t, key = translator(reader.language), _key(error, status)
+    if request.headers.get("x-underhill") == "module":
+        return refusal(status, key, t(f"error.{key}"))
+    return pages_of(request).page("error.html", reader, status, key=key)
+
+
+def _key(error: Exception, status: int) -> str:
+    """The words for an error: those of its kind, else those of its status."""
+    for kind in type(error).__mro__:
+        name = "".join(f"_{c.lower()}" if c.isupper() else c for c in kind.__name__).lstrip("_")
+        if WORDS.has("error", name):
+            return name
+    return f"status_{status}" if WORDS.has("error", f"status_{status}") else "other"

@@ -1,0 +1,76 @@
+"""The lobby: games to start at once, one's own tables, open and running ones; and how one likes to read."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.responses import Response
+
+from underhill.club.host import Host
+from underhill.core.game import Game
+from underhill.web.api.common import HostHere
+from underhill.web.pages import folders
+from underhill.web.pages.common import SETTINGS, Form, Reader, ReaderHere, go_to, local, remembered, set_choice
+from underhill.web.pages.render import pages_of
+
+router = APIRouter()
+SHOWN = 30
+
+
+@router.get("/")
+async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Response:
+    """The lobby."""
+    identity = reader.actor.identity
+    mine = await host.store.summaries(identity, None, None, True, SHOWN) if identity else []
+    found = {status: await host.store.summaries(None, status, None, False, SHOWN) for status in ("open", "running")}
+    own = {table["id"] for table in mine}
+    return pages_of(request).page(
+        "lobby.html",
+        reader,
+        games=[_card(game) for game in host.games.values()],
+        mine=await _waiting_first(host, mine, reader),
+        open=[table for table in found["open"] if table["id"] not in own],
+        running=[table for table in found["running"] if table["id"] not in own],
+        now=host.clock(),
+    )
+
+
+def _card(game: Game) -> dict[str, Any]:
+    return {"game": game, "scene": Markup(folders.text_of(game, "scene.svg")), "guided": folders.has_guide(game)}
+
+
+async def _waiting_first(host: Host, tables: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:
+    """Tables that wait for the reader, then running, open and finished ones."""
+    rank = {"running": 1, "open": 2, "finished": 3}
+    shown = [{**table, "waits": await _waits(host, table, reader)} for table in tables if table["status"] != "closed"]
+    return sorted(shown, key=lambda table: (not table["waits"], rank[table["status"]], -table["changed_at"]))
+
+
+async def _waits(host: Host, summary: dict[str, Any], reader: Reader) -> bool:
+    """Whether a table waits for the reader."""
+    if summary["status"] != "running":
+        return False
+    table = await host.table(summary["id"])
+    p = table.deciding
+    return p in table.seats_of(reader.actor) and p is not None and table.seats[p].bot is None
+
+
+@router.post("/name")
+async def say_name(request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Say one's name, or another."""
+    name, back = form.get("name", ""), go_to(local(form.get("back", "/")))
+    if reader.actor.identity is not None:
+        await host.people.rename(reader.actor, name)
+        return back
+    _, cookie = await host.people.arrive(name)
+    return remembered(back, cookie, request)
+
+
+@router.post("/reading")
+async def choose(form: Form) -> Response:
+    """Choose language, light or guide."""
+    response = go_to(local(form.get("back", "/")))
+    for name, allowed in SETTINGS.items():
+        if form.get(name) in allowed:
+            set_choice(response, name, form[name])
+    return response

@@ -1,0 +1,65 @@
+"""Lines of the log for a page: whom they are about, what is new, and the signs of what they name."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from underhill.club import log
+from underhill.core.game import Game
+from underhill.web.pages import folders
+from underhill.web.pages.sight import Sight
+
+EVENTS_SHOWN = 50
+CHAT_SHOWN = 100
+
+
+def lines_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
+    """The last lines that are not chat, oldest first; those since the viewer's own last choice are new."""
+    last = sight.last_event
+    lines = [line for line in log.lines(sight.table, sight.viewer, language, last - EVENTS_SHOWN) if line["number"] <= last]
+    own = [play.number for play in sight.table.plays if play.seat == sight.viewer and play.number <= last]
+    since = own[-1] if own else last - 1
+    return [_line(sight, line, language, since) for line in lines if line["kind"] != "chat"]
+
+
+def _line(sight: Sight, line: dict[str, Any], language: str, since: int) -> dict[str, Any]:
+    html = with_signs(sight.table.game, line["text"], language) if line["kind"] == "news" else escape(line["text"])
+    return {**line, "html": html, "new": line["number"] > since}
+
+
+def chat_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
+    """The last lines of chat."""
+    spoken = [line for line in sight.table.lines if line.key == "said"][-CHAT_SHOWN:]
+    return [{"number": line.number, "name": line.values["name"], "text": line.values["text"]} for line in spoken]
+
+
+def with_signs(game: Game, text: str, language: str) -> Markup:
+    """A sentence in which what has an explanation card carries its sign and opens the card."""
+    pattern, keys = _forms(game, language)
+    if pattern is None:
+        return escape(text)
+    pieces, end = [], 0
+    for found in pattern.finditer(text):
+        pieces += [escape(text[end : found.start()]), _marked(game, keys[found.group().lower()], found.group())]
+        end = found.end()
+    return Markup("").join([*pieces, escape(text[end:])])
+
+
+def _marked(game: Game, key: str, word: str) -> Markup:
+    sign = folders.cards(game)[key].get("sign")
+    html = '<span class="named" data-card="{key}">{sign}{word}</span>'
+    drawn = Markup('<svg class="sign" aria-hidden="true"><use href="#{}-{}"/></svg>').format(game.name, sign) if sign else ""
+    return Markup(html).format(key=key, sign=drawn, word=word)
+
+
+@cache
+def _forms(game: Game, language: str) -> tuple[re.Pattern[str] | None, Mapping[str, str]]:
+    """A pattern for every word by which a line names something, longest first, and the card of each."""
+    keys = {form.lower(): key for key, card in folders.cards(game).items() for form in card.get(language, {}).get("forms", ())}
+    if not keys:
+        return None, keys
+    words = "|".join(re.escape(form) for form in sorted(keys, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE), keys

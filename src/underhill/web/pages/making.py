@@ -1,0 +1,87 @@
+"""Making tables: a game against bots at once, or a table with seats, options and a clock."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from underhill.club import creating
+from underhill.club.actor import Actor
+from underhill.club.host import Host
+from underhill.club.people import checked_name
+from underhill.club.terms import Clock, SeatKind, Terms
+from underhill.core.game import Game
+from underhill.web.api.common import HostHere
+from underhill.web.pages.common import Form, ReaderHere, go_to, known, number_in, remembered, set_choice
+from underhill.web.pages.render import drawings, pages_of
+from underhill.web.pages.rules import the_game
+
+router = APIRouter(prefix="/games/{name}")
+CLOCKS = {"minutes_5": Clock(300.0, 5.0), "minutes_20": Clock(1200.0, 10.0), "days_1": Clock(days=1.0), "days_3": Clock(days=3.0)}
+DAY = 86400.0
+
+
+@router.post("/start")
+async def start(name: str, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """A game against bots, at once."""
+    game = the_game(host, name)
+    actor, cookie = await known(host, reader)
+    n_seats = number_in(form, "seats", min(game.seats.start + 1, game.seats.stop - 1))
+    bot = form.get("bot") or host.house.bots[0]
+    wishes = [creating.SeatWish(SeatKind.ME), *(bot_seat(bot) for _ in range(n_seats - 1))]
+    table_id = await _made(host, actor, Terms(game.name, n_seats, actor.identity), wishes)
+    response = remembered(go_to(f"/tables/{table_id}"), cookie, request)
+    set_choice(response, "guide", "on" if form.get("guide") == "on" else "off")
+    return response
+
+
+def bot_seat(bot: str) -> creating.SeatWish:
+    """A seat for a bot."""
+    return creating.SeatWish(SeatKind.BOT, "", bot)
+
+
+async def _made(host: Host, actor: Actor, terms: Terms, wishes: list[creating.SeatWish]) -> str:
+    return (await host.create([creating.creation(host.games, host.house.bots, actor, terms, wishes)])).id
+
+
+@router.get("/new")
+async def new_page(name: str, request: Request, host: HostHere, reader: ReaderHere) -> Response:
+    """The page on which a table is laid."""
+    game = the_game(host, name)
+    return pages_of(request).page("new.html", reader, bots=host.house.bots, clocks=CLOCKS, **drawings(game))
+
+
+@router.post("/tables")
+async def make(name: str, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Make the table that a form describes."""
+    game = the_game(host, name)
+    actor, cookie = await known(host, reader)
+    wishes = [_wish(form, p) for p in range(game.seats.stop - 1) if form.get(f"seat_{p}", "none") != "none"]
+    table_id = await _made(host, actor, _terms(game, actor, form, len(wishes)), wishes)
+    return remembered(go_to(f"/tables/{table_id}"), cookie, request)
+
+
+def _wish(form: Form, p: int) -> creating.SeatWish:
+    """A seat as the form wants it: a kind, or a bot."""
+    wanted, name = form[f"seat_{p}"], form.get(f"name_{p}", "").strip()
+    if wanted.startswith("bot:"):
+        return bot_seat(wanted.removeprefix("bot:"))
+    kind = SeatKind(wanted) if wanted in set(SeatKind) else SeatKind.ANYONE
+    return creating.SeatWish(kind, checked_name(name) if name and kind == SeatKind.HOT_SEAT else "")
+
+
+def _terms(game: Game, actor: Actor, form: Form, n_seats: int) -> Terms:
+    title = form.get("title", "").strip()
+    return Terms(
+        game.name,
+        n_seats,
+        actor.identity,
+        {option.name: _option(form, option.name, bool(option.values)) for option in game.options},
+        checked_name(title) if title else "",
+        public=form.get("public") == "on",
+        clock=CLOCKS.get(form.get("clock", "")),
+        stand_in_after=DAY if form.get("stand_in") == "on" else None,
+    )
+
+
+def _option(form: Form, name: str, has_values: bool) -> bool | str:
+    value = form.get(f"option_{name}", "")
+    return value if has_values else value == "on"

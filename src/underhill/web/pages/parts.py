@@ -1,0 +1,140 @@
+"""The part of a table's page that changes: board, hand, seats, prompt, log. Made from a viewer's view and nothing else."""
+
+from typing import Any
+
+from underhill.club.present import choices_shown, table_shown, view_shown
+from underhill.club.records import at_step
+from underhill.club.table import Status
+from underhill.core.game import Game
+from underhill.web.pages import folders
+from underhill.web.pages.common import Reader
+from underhill.web.pages.loglines import chat_shown, lines_shown
+from underhill.web.pages.render import SHAPES, Pages
+from underhill.web.pages.sight import Sight
+
+RECENT = 60  # moves that a player can step back through from the table itself
+
+
+class Choices(list[dict[str, Any]]):
+    """The legal choices in order; `first_of` finds one by its text."""
+
+    def first_of(self, texts: list[str]) -> dict[str, Any] | None:
+        """The choice with the first of these texts that is legal."""
+        legal = {choice["text"]: choice for choice in self}
+        return next((legal[text] for text in texts if text in legal), None)
+
+
+def part(pages: Pages, sight: Sight, reader: Reader, now: float) -> str:
+    """The changing part of the page as HTML."""
+    return pages.text("part.html", reader, **context(pages, sight, reader, now))
+
+
+def context(pages: Pages, sight: Sight, reader: Reader, now: float) -> dict[str, Any]:
+    """Everything that the templates of a table get."""
+    table, game = sight.table, sight.table.game
+    view = _view(sight, reader.language)
+    board = {} if view is None else folders.presenter(game)(view, game.words, reader.language)
+    shown = table_shown(table, sight.actor, now)
+    return {
+        "table": shown,
+        "game": game,
+        "view": view,
+        "board": board,
+        "choices": _choices(sight, reader.language),
+        "why_not": _why_not(sight, reader.language),
+        "seats": [_seat(seat, view, board) for seat in shown["seats"]],
+        "lines": lines_shown(sight, reader.language),
+        "said": chat_shown(sight, reader.language),
+        "guide": _guide(sight, reader) if reader.guided else "",
+        "sheet": _sheet(game, view, reader.language),
+        "step": sight.step,
+        "first_step": max(0, shown["steps"] - RECENT),
+        "curtain": sight.curtain,
+        "viewer": sight.viewer,
+        "fragments": {name: folders.fragment(game, f"{name}.html") for name in ("board", "hand", "panel")},
+        "reactions": _reactions(sight, reader.language),
+    }
+
+
+def _view(sight: Sight, language: str) -> dict[str, Any] | None:
+    if sight.match is None:
+        return None
+    if sight.step is None:
+        return view_shown(sight.table, sight.match, sight.viewer, language)
+    return at_step(sight.table, sight.viewer, sight.step, language)["view"]
+
+
+def _choices(sight: Sight, language: str) -> Choices:
+    if not sight.decides or sight.match is None or _is_handed(sight):
+        return Choices()
+    return Choices({"number": n, **choice} for n, choice in enumerate(choices_shown(sight.match, language), start=1))
+
+
+def _is_handed(sight: Sight) -> bool:
+    """Whether a bot plays the viewer's seat."""
+    return sight.viewer is not None and sight.table.seats[sight.viewer].bot is not None
+
+
+def _why_not(sight: Sight, language: str) -> dict[str, str]:
+    return sight.match.why_not(language) if sight.decides and sight.match is not None else {}
+
+
+def _seat(seat: dict[str, Any], view: dict[str, Any] | None, board: dict[str, Any]) -> dict[str, Any]:
+    p = seat["seat"]
+    forecast = (board.get("forecast") or {p: None})[p]
+    return {
+        **seat,
+        "p": p,
+        "colour": f"seat-{p}",
+        "shape": SHAPES[p % len(SHAPES)],
+        "clock": seat["seconds_left"],
+        "thinking": seat["decides"],
+        "is_viewer": view is not None and view["viewer"] == p,
+        "forecast": forecast,
+        "points": _points(p, view, forecast),
+    }
+
+
+def _points(p: int, view: dict[str, Any] | None, forecast: dict[str, Any] | None) -> int | None:
+    if view is not None and "scores" in view:
+        return view["scores"][p]
+    return forecast["points"] if forecast else None
+
+
+def _guide(sight: Sight, reader: Reader) -> str:
+    """What the guide says; about the prompt only to whom it is put."""
+    match = sight.match
+    if match is None or sight.viewer is None:
+        return ""
+    if match.is_over:
+        key = "_over"
+    elif not sight.decides:
+        key = "_waiting"
+    else:
+        own = [play for play in sight.table.plays if play.seat == sight.viewer]
+        welcome = "" if own else folders.guide(match.game, "_welcome", reader.language)
+        return f"{welcome} {folders.guide(match.game, match.game.prompt(match.state)[0], reader.language)}".strip()
+    return folders.guide(match.game, key, reader.language)
+
+
+def _sheet(game: Game, view: dict[str, Any] | None, language: str) -> list[dict[str, Any]]:
+    """The score sheet once the match is over: a row a source."""
+    if view is None or "score_sheet" not in view:
+        return []
+    sources = list(dict.fromkeys(source for seat in view["score_sheet"] for source in seat))
+    return [
+        {"name": game.words.entry("source", source, language), "points": [seat.get(source) for seat in view["score_sheet"]]}
+        for source in sources
+    ]
+
+
+def _reactions(sight: Sight, language: str) -> list[dict[str, str]]:
+    """What a seat can leave standing orders about."""
+    if sight.viewer is None or sight.table.status != Status.RUNNING:
+        return []
+    return [{"name": name, "words": _reaction_words(sight.table.game, name, language)} for name in sight.table.game.reactions]
+
+
+def _reaction_words(game: Game, name: str, language: str) -> str:
+    """A reaction in words, if the game has an explanation card for it."""
+    return folders.cards(game).get(name, {}).get(language, {}).get("name", name.replace("_", " "))

@@ -1,0 +1,124 @@
+"""What people do at a table, posted as forms: the module of the page posts in the background, a browser without it is led back."""
+
+from collections.abc import Callable
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from underhill.club import playing, seats, undo
+from underhill.club.errors import BadWish, NotAllowed
+from underhill.club.events import Draft
+from underhill.club.host import Host
+from underhill.club.orders import Mode, Orders, checked_orders
+from underhill.club.table import Table
+from underhill.web.api.common import HostHere, TableId
+from underhill.web.api.tables import rematch_wish
+from underhill.web.pages.common import Form, ReaderHere, go_to, known, number_in, remembered
+
+router = APIRouter(prefix="/tables/{table_id}")
+Command = Callable[[Table], list[Draft]]
+
+
+def answered(request: Request, table_id: str, seat: str = "") -> Response:
+    """Nothing to the module, which hears of the change by the stream; the table's page to a browser without it."""
+    if request.headers.get("x-underhill") == "module":
+        return Response(status_code=204)
+    return go_to(f"/tables/{table_id}" + (f"?seat={seat}" if seat.isdecimal() else ""))
+
+
+async def _change(request: Request, host: Host, table_id: str, form: Form, command: Command) -> Response:
+    await host.change(table_id, command)
+    return answered(request, table_id, form.get("seat", ""))
+
+
+@router.post("/play")
+async def play(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Make a choice."""
+    await host.play(table_id, reader.actor, number_in(form, "decision"), form.get("choice", ""))
+    return answered(request, table_id, form.get("seat", ""))
+
+
+@router.post("/undo")
+async def take_back(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Take the last choice back, or ask for consent."""
+    decision = number_in(form, "decision")
+    return await _change(request, host, table_id, form, lambda table: undo.ask(table, reader.actor, decision))
+
+
+@router.post("/undo/answer")
+async def answer_undo(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Consent to another's undo, or refuse."""
+    agree = form.get("agree") == "yes"
+    return await _change(request, host, table_id, form, lambda table: undo.answer(table, reader.actor, agree))
+
+
+@router.post("/chat")
+async def chat(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Say something."""
+    actor, cookie = await known(host, reader)
+    answer = await _change(request, host, table_id, form, lambda table: playing.say(table, actor, form.get("text", "")))
+    return remembered(answer, cookie, request)
+
+
+@router.post("/sit")
+async def sit(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Take a free seat; a newcomer is given a name."""
+    actor, cookie = await known(host, reader)
+    p, invitation = number_in(form, "place"), form.get("invitation") or None
+    await host.change(table_id, lambda table: seats.sit(table, actor, p if p >= 0 else None, invitation))
+    return remembered(go_to(f"/tables/{table_id}"), cookie, request)
+
+
+@router.post("/leave")
+async def leave(table_id: TableId, host: HostHere, reader: ReaderHere) -> Response:
+    """Leave for good."""
+    await host.change(table_id, lambda table: seats.leave(table, reader.actor, host.house.stand_in))
+    return go_to("/")
+
+
+@router.post("/start")
+async def start(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Start, with a bot in every empty seat if that is wished."""
+    fill = host.house.bots[0] if form.get("fill") and host.house.bots else None
+    return await _change(request, host, table_id, form, lambda table: seats.start(table, reader.actor, fill, host.house.bots))
+
+
+@router.post("/rematch")
+async def rematch(table_id: TableId, host: HostHere, reader: ReaderHere) -> Response:
+    """Another match of the same people."""
+    table = await host.rematch(table_id, lambda table: rematch_wish(table, reader.actor))
+    return go_to(f"/tables/{table.id}")
+
+
+@router.post("/seats/{seat}/bot")
+async def hand_over(table_id: TableId, seat: int, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Let the house's stand-in play a seat."""
+    bot, bots = host.house.stand_in, {*host.house.bots, host.house.stand_in}
+    command: Command = lambda table: seats.hand_over(table, reader.actor, seat, bot, bots, host.clock())  # noqa: E731
+    return await _change(request, host, table_id, form, command)
+
+
+@router.post("/seats/{seat}/back")
+async def play_again(table_id: TableId, seat: int, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Play one's seat oneself again."""
+    return await _change(request, host, table_id, form, lambda table: seats.take_back(table, reader.actor, seat))
+
+
+@router.post("/seats/{seat}/orders")
+async def leave_orders(table_id: TableId, seat: int, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Leave standing orders for reactions."""
+    table = await host.table(table_id)
+    if seat not in table.seats_of(reader.actor):
+        raise NotAllowed(f"seat {seat} is not yours")
+    await host.people.set_orders(table_id, seat, checked_orders(table.game, _orders(table, form)))
+    host.feed.wake(table_id)
+    host.driver.look_at(table)
+    return answered(request, table_id, str(seat))
+
+
+def _orders(table: Table, form: Form) -> Orders:
+    mode = form.get("mode", "")
+    if mode not in set(Mode):
+        raise BadWish(f"standing orders are one of {', '.join(Mode)}, not {mode!r}")
+    names = tuple(name for name in table.game.reactions if form.get(f"use_{name}"))
+    return Orders(Mode(mode), names if mode == Mode.ONLY else ())

@@ -1,0 +1,86 @@
+"""Templates into pages."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from underhill.core.game import Game
+from underhill.core.words import LANGUAGES
+from underhill.web.pages import folders
+from underhill.web.pages.assets import ROOT, versioned
+from underhill.web.pages.common import Reader
+from underhill.web.pages.words import ago, translator, written
+
+SHAPES = ("leaf", "drop", "sun", "acorn", "moon")
+Games = Mapping[str, Game]
+
+
+def environment(games: Games) -> Environment:
+    """The templates of the pages and those of every game, under the game's name."""
+    own: Callable[[Game], BaseLoader] = lambda game: FileSystemLoader(folders.page_folder(game))  # noqa: E731
+    loader = ChoiceLoader([FileSystemLoader(ROOT / "templates"), PrefixLoader({game.name: own(game) for game in games.values()})])
+    made = Environment(
+        loader=loader,
+        autoescape=select_autoescape(("html",)),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=folders.is_drawing(),
+    )
+    made.globals.update(LANGUAGES=LANGUAGES, SHAPES=SHAPES, versioned=versioned, clock=clock)
+    made.filters.update(by_score=by_score, plain=plain)
+    return made
+
+
+def clock(seconds: float) -> str:
+    """Time left as hours, minutes and seconds."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def by_score(scores: list[int]) -> list[int]:
+    """Seats, the best first."""
+    return sorted(range(len(scores)), key=lambda p: -scores[p])
+
+
+def plain(view: dict[str, Any]) -> dict[str, Any]:
+    """What the plain board shows of a view: all but what the page shows elsewhere."""
+    elsewhere = ("game", "seats", "viewer", "decision", "seat", "over", "choices", "why_not", "prompt", "waiting_for")
+    return {key: value for key, value in view.items() if key not in elsewhere}
+
+
+class Pages:
+    """Renders for one application."""
+
+    def __init__(self, games: Games):
+        self.games = games
+        self._environment = environment(games)
+
+    def text(self, template: str, reader: Reader, **values: Any) -> str:
+        """A template filled for somebody."""
+        language = reader.language
+        helpers = {"t": translator(language), "written": lambda n: written(n, language), "ago": lambda s: ago(s, language)}
+        return self._environment.get_template(template).render(reader=reader, language=language, **helpers, **values)
+
+    def page(self, template: str, reader: Reader, status: int = 200, **values: Any) -> HTMLResponse:
+        """A whole page as an answer."""
+        html = self.text(template, reader, **values)
+        return HTMLResponse(html, status, {"Cache-Control": "no-store", "Content-Language": reader.language})
+
+
+def drawings(game: Game) -> dict[str, Any]:
+    """What a page holds once for a game: its symbols and its explanations."""
+    return {"game": game, "symbols": Markup(folders.signs(game)), "cards": folders.cards(game)}
+
+
+def pages_of(request: Request) -> Pages:
+    """The renderer of this application."""
+    app = request.app
+    if not hasattr(app.state, "pages"):
+        app.state.pages = Pages(app.state.host.games)
+    return app.state.pages

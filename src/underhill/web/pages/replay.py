@@ -1,0 +1,29 @@
+"""Stepping through a match: any moment by its link, the final score sheet, and the scores over the moves."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from underhill.club.records import shown_match
+from underhill.club.table import Status
+from underhill.web.api.common import HostHere, SeatQuery, TableId
+from underhill.web.pages.chart import chart_of
+from underhill.web.pages.common import ReaderHere
+from underhill.web.pages.parts import context
+from underhill.web.pages.render import drawings, pages_of
+from underhill.web.pages.sight import sight_of
+from underhill.web.pages.tables import Step
+
+router = APIRouter(prefix="/tables/{table_id}")
+
+
+@router.get("/replay")
+async def replay_page(
+    table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, seat: SeatQuery = None, step: Step = None
+) -> Response:
+    """A moment of the match; the last if none is named."""
+    table = await host.table(table_id)
+    steps = shown_match(table).n_choices
+    moment = steps if step is None else min(step, steps)
+    values = context(pages_of(request), sight_of(table, reader.actor, seat, moment), reader, host.clock())
+    chart = await chart_of(table) if table.status == Status.FINISHED else None
+    return pages_of(request).page("replay.html", reader, chart=chart, asked_seat=seat, **{**drawings(table.game), **values})

@@ -1,0 +1,29 @@
+"""The rules of a game in our own words."""
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from underhill.core.game import Game
+from underhill.web.api.common import HostHere
+from underhill.web.pages import folders
+from underhill.web.pages.common import ReaderHere
+from underhill.web.pages.render import drawings, pages_of
+
+router = APIRouter(prefix="/games/{name}")
+
+
+def the_game(host: HostHere, name: str) -> Game:
+    """A game that is played here, or a refusal."""
+    if name not in host.games:
+        raise HTTPException(404)
+    return host.games[name]
+
+
+@router.get("/rules")
+async def rules_page(name: str, request: Request, host: HostHere, reader: ReaderHere) -> Response:
+    """The rules."""
+    game = the_game(host, name)
+    text = f"{game.name}/rules.{reader.language}.html"
+    has_rules = (folders.page_folder(game) / f"rules.{reader.language}.html").exists()
+    return pages_of(request).page("rules.html", reader, text=text if has_rules else "", **drawings(game))

@@ -1,0 +1,58 @@
+"""The page of a table, its changing part, and the stream of it."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query, Request
+from starlette.responses import HTMLResponse, Response
+
+from underhill.web.api.common import HostHere, SeatQuery, TableId
+from underhill.web.api.models import EventNumber
+from underhill.web.api.tables import PING_SECONDS
+from underhill.web.pages.common import ReaderHere
+from underhill.web.pages.parts import context, part
+from underhill.web.pages.render import drawings, pages_of
+from underhill.web.pages.sight import sight_of
+from underhill.web.pages.stream import BOOT, Squeezed, messages
+
+router = APIRouter(prefix="/tables/{table_id}")
+Step = Annotated[int | None, Query(ge=0, le=100_000)]
+
+
+@router.get("")
+async def table_page(
+    table_id: TableId,
+    request: Request,
+    host: HostHere,
+    reader: ReaderHere,
+    seat: SeatQuery = None,
+    invitation: Annotated[str, Query(max_length=64)] = "",
+) -> Response:
+    """The table, as the reader may see it."""
+    table, pages = await host.table(table_id), pages_of(request)
+    values = context(pages, sight_of(table, reader.actor, seat), reader, host.clock())
+    return pages.page("table.html", reader, boot=BOOT, invitation=invitation, asked_seat=seat, **{**drawings(table.game), **values})
+
+
+@router.get("/part")
+async def table_part(
+    table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, seat: SeatQuery = None, step: Step = None
+) -> Response:
+    """The changing part alone, now or at a past moment."""
+    sight = sight_of(await host.table(table_id), reader.actor, seat, step)
+    return HTMLResponse(part(pages_of(request), sight, reader, host.clock()), headers={"Cache-Control": "no-store"})
+
+
+@router.get("/stream")
+async def stream(
+    table_id: TableId,
+    request: Request,
+    host: HostHere,
+    reader: ReaderHere,
+    seat: SeatQuery = None,
+    after: EventNumber = 0,
+    last_event_id: Annotated[EventNumber | None, Header()] = None,
+) -> Response:
+    """The changing part whenever it changes (server-sent events)."""
+    await host.table(table_id)
+    resume = after if last_event_id is None else last_event_id
+    return Squeezed(messages(host, pages_of(request), reader, table_id, seat, resume), ping=PING_SECONDS)

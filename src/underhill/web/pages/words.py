@@ -1,0 +1,37 @@
+"""The words of the pages in three languages, with plurals, numbers and times as each language writes them."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from babel.dates import format_timedelta
+from babel.numbers import format_decimal
+
+from underhill.core.words import Argument, Words
+
+WORDS = Words(Path(__file__).parent.parent / "locale" / "words.toml", {})
+
+Translate = Callable[..., str]
+
+
+def translator(language: str) -> Translate:
+    """The function `t` of the templates: `t("lobby.waiting", n=2)`. Numbers follow plural rules, texts stand as they are."""
+
+    def t(key: str, **values: Any) -> str:
+        section, _, name = key.partition(".")
+        numbers = {name: value for name, value in values.items() if isinstance(value, int)}
+        filled = {name: Argument(WORDS, name, numbers, language, ()) for name in numbers}
+        return WORDS.entry(section, name, language).format(**{**values, **filled})
+
+    return t
+
+
+def written(number: int | float, language: str) -> str:
+    """A number as the language writes it, with a real minus."""
+    return format_decimal(number, locale=language).replace("-", "\u2212")
+
+
+def ago(seconds: float, language: str) -> str:
+    """How long ago something was."""
+    return format_timedelta(timedelta(seconds=-max(1.0, seconds)), add_direction=True, locale=language)

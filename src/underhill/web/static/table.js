@@ -1,0 +1,172 @@
+// The page of a table: listens to its stream, posts what people do, steps back through the last moves, knows the shortcuts.
+import { remember, swapIn } from "./swap.js";
+import { startSound, ring } from "./sound.js";
+
+const toast = document.getElementById("toast");
+const state = { number: 0, step: null, waiting: null, lost: false, boot: "" };
+let main;
+let work = Promise.resolve();
+
+export function say(text, seconds = 4) {
+  toast.textContent = text;
+  clearTimeout(say.timer);
+  if (seconds) say.timer = setTimeout(() => (toast.textContent = ""), 1000 * seconds);
+}
+
+const query = (extra) => new URLSearchParams({ ...(main.dataset.seat && { seat: main.dataset.seat }), ...extra });
+const address = (part, extra = {}) => `/tables/${main.dataset.table}/${part}?${query(extra)}`;
+
+// Parts are swapped one after the other; of several that wait only the latest is shown.
+function show(html) {
+  state.waiting = html;
+  work = work.then(async () => {
+    if (state.waiting === null) return;
+    const latest = state.waiting;
+    state.waiting = null;
+    const facts = await swapIn(latest);
+    state.step = facts.step ?? null;
+    const wasMine = main.dataset.deciding;
+    Object.assign(main.dataset, { number: facts.number, steps: facts.steps, first: facts.first, deciding: facts.deciding });
+    performance.mark("underhill-board", { detail: Number(facts.number) });
+    startClocks();
+    if (facts.deciding && !wasMine) ring();
+  });
+  return work;
+}
+
+function arrived(event) {
+  state.number = Number(event.lastEventId);
+  if (state.step !== null) return say(main.dataset.moved ?? "", 2);
+  show(event.data);
+}
+
+function listen() {
+  const source = new EventSource(address("stream", { after: state.number }));
+  source.addEventListener("part", arrived);
+  source.addEventListener("hello", (event) => {
+    const restarted = state.boot && state.boot !== event.data;
+    if (state.lost) say(restarted ? toast.dataset.restarted : toast.dataset.back);
+    state.boot = event.data;
+    state.lost = false;
+    document.documentElement.removeAttribute("data-lost");
+  });
+  source.addEventListener("error", () => {
+    state.lost = true;
+    document.documentElement.dataset.lost = "";
+    say(toast.dataset.lost, 0);
+    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+  });
+  addEventListener("pagehide", () => source.close(), { once: true });
+}
+
+async function post(form, button) {
+  const fields = new URLSearchParams(new FormData(form, button));
+  if (button) button.setAttribute("aria-busy", "true");
+  performance.mark("underhill-click");
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: fields, headers: { "X-Underhill": "module" } });
+    if (answer.redirected) return location.assign(answer.url);
+    if (!answer.ok) say((await answer.json()).error.message);
+    else if (form.id === "say") form.reset();
+  } catch {
+    say(toast.dataset.failed);
+  } finally {
+    button?.removeAttribute("aria-busy");
+  }
+}
+
+async function goTo(step) {
+  const answer = await fetch(address("part", step === "" ? {} : { step }));
+  if (answer.ok) await show(await answer.text());
+}
+
+function stepBy(by) {
+  const link = document.querySelector(`.rewind a[rel="${by < 0 ? "prev" : "next"}"]`);
+  if (link) goTo(link.dataset.step);
+}
+
+function press(key) {
+  const number = Number(key);
+  if (number >= 1) document.querySelectorAll("button.choice")[number - 1]?.click();
+  else if (key === "u") document.querySelector('form[action$="/undo"] button')?.click();
+  else if (key === "?") document.getElementById("shortcuts")?.showModal();
+  else if (key === "c") { pick("chat"); document.getElementById("say-text")?.focus(); return true; }
+  else if (key === "ArrowLeft") stepBy(-1);
+  else if (key === "ArrowRight") stepBy(1);
+  else if (key === "Escape" && state.step !== null) goTo("");
+  else return false;
+  return true;
+}
+
+function startKeys() {
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.matches("input, textarea, select, [role=tab]") || document.querySelector("dialog[open]");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (press(event.key)) event.preventDefault();
+  });
+}
+
+function pick(name) {
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const on = tab.id === `tab-${name}`;
+    tab.setAttribute("aria-selected", on);
+    tab.tabIndex = on ? 0 : -1;
+    document.getElementById(tab.getAttribute("aria-controls")).hidden = !on;
+  }
+}
+
+function startTabs() {
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    tab.addEventListener("click", () => pick(tab.id.slice(4)));
+    tab.addEventListener("keydown", (event) => {
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      const other = document.querySelector('[role=tab][aria-selected="false"]');
+      pick(other.id.slice(4));
+      other.focus();
+    });
+  }
+}
+
+function startClocks() {
+  clearInterval(startClocks.timer);
+  const clocks = [...document.querySelectorAll(".clock[data-runs]")];
+  const began = performance.now();
+  const tick = () => clocks.forEach((clock) => {
+    const left = Math.max(0, Number(clock.dataset.left) - (performance.now() - began) / 1000);
+    const hours = Math.floor(left / 3600), minutes = Math.floor(left / 60) % 60, seconds = String(Math.floor(left) % 60).padStart(2, "0");
+    clock.querySelector("time").textContent = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+    clock.classList.toggle("low", left < 30);
+  });
+  if (clocks.length) startClocks.timer = setInterval(tick, 500);
+}
+
+function startForms() {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method !== "post" || !new URL(form.action).pathname.startsWith("/tables/")) return;
+    event.preventDefault();
+    post(form, event.submitter);
+  });
+  document.addEventListener("click", (event) => {
+    const step = event.target.closest?.(".rewind a[data-step]");
+    const copy = event.target.closest?.("[data-copy]");
+    const seat = event.target.closest?.(".seat");
+    if (step) { event.preventDefault(); goTo(step.dataset.step); }
+    else if (copy) navigator.clipboard?.writeText(copy.parentElement.querySelector("[data-link]").value);
+    else if (seat && !event.target.closest("button, a")) seat.classList.toggle("opened");
+    if (event.target.id === "shortcuts-open") document.getElementById("shortcuts").showModal();
+  });
+  for (const link of document.querySelectorAll("[data-link]")) link.value = new URL(link.value, location.href);
+}
+
+export function startTable(element) {
+  main = element;
+  Object.assign(state, { number: Number(main.dataset.number), boot: main.dataset.boot });
+  remember(document);
+  startForms();
+  startKeys();
+  startTabs();
+  startClocks();
+  startSound();
+  listen();
+}

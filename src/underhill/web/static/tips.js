@@ -1,0 +1,66 @@
+// One tip for everything: the explanation card of what is pointed at, or why something cannot be done.
+const tip = document.getElementById("tip");
+const SPOTS = "[data-why], [data-card], [data-card-in]";
+const HOLD = 450;
+let owner = null;
+
+function fill(spot) {
+  tip.replaceChildren();
+  const card = document.getElementById(`card-${spot.dataset.card ?? spot.dataset.cardIn}`);
+  if (spot.dataset.why) {
+    const line = document.createElement("p");
+    line.textContent = spot.dataset.why;
+    tip.append(line);
+  }
+  if (card) tip.append(...[...card.childNodes].map((node) => node.cloneNode(true)));
+  return tip.childNodes.length > 0;
+}
+
+function place(spot) {
+  const at = spot.getBoundingClientRect();
+  const own = tip.getBoundingClientRect();
+  const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - 8);
+  const below = at.bottom + own.height + 12 < innerHeight;
+  tip.style.left = `${left}px`;
+  tip.style.top = `${below ? at.bottom + 8 : Math.max(8, at.top - own.height - 8)}px`;
+}
+
+export function hideTip() {
+  owner?.removeAttribute("aria-describedby");
+  owner = null;
+  if (tip.matches(":popover-open")) tip.hidePopover();
+}
+
+function show(spot) {
+  if (spot === owner) return;
+  hideTip();
+  if (!fill(spot)) return;
+  owner = spot;
+  spot.setAttribute("aria-describedby", "tip");
+  tip.showPopover();
+  place(spot);
+}
+
+export function startTips() {
+  const spotOf = (event) => (event.target instanceof Element ? event.target.closest(SPOTS) : null);
+  let hold = 0;
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "mouse") spotOf(event) ? show(spotOf(event)) : hideTip();
+  });
+  document.addEventListener("focusin", (event) => {
+    const spot = spotOf(event);
+    spot && event.target.matches(":focus-visible") ? show(spot) : hideTip();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    const spot = spotOf(event);
+    if (event.pointerType === "mouse" || !spot) return;
+    hold = setTimeout(() => show(spot), HOLD);
+  });
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(hold));
+  document.addEventListener("click", (event) => {
+    const spot = spotOf(event);
+    if (spot && !event.target.closest("button.can, a")) show(spot);
+    else if (event.pointerType !== "mouse") hideTip();
+  });
+  document.addEventListener("keydown", (event) => event.key === "Escape" && hideTip());
+}
