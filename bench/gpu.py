@@ -52,9 +52,8 @@ def rate(lengths: np.ndarray, seconds: float) -> float:
     return float(lengths.sum()) / seconds
 
 
-def measure(game: Game, seats: int, seeds: int, n: int) -> dict[str, object]:
+def measure(gpu: Gpu, game: Game, seats: int, seeds: int, n: int) -> dict[str, object]:
     """Equality and the best of several batch shapes, each the median of some repeats; the core is measured in between."""
-    gpu = Gpu(game)
     start = time.perf_counter()
     equal = equal_bytes(gpu, game, seats, seeds)
     first = time.perf_counter() - start
@@ -94,8 +93,9 @@ def main() -> None:
     arguments = parser.parse_args()
     for name in arguments.names or list(games()):
         game = games()[name]
+        gpu = Gpu(game)
         for seats in [arguments.seats] if arguments.seats else list(game.seats):
-            print(json.dumps(measure(game, seats, arguments.seeds, arguments.games)), flush=True)
+            print(json.dumps(measure(gpu, game, seats, arguments.seeds, arguments.games)), flush=True)
 
 
 if __name__ == "__main__":
