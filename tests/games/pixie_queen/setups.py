@@ -139,11 +139,9 @@ def scene(
     for name, p in (singles or {}).items():
         s.single_at[Single[name.upper()]] = p
     for name, (p, n) in (used or {}).items():
-        s.discs_at[p][Space[name.upper()]] = n
-        s.discs[p] -= n
+        put_discs(s, p, Space[name.upper()], n)
     for p, n in (discs or {}).items():
-        s.discs_at[p][Space.MINE] = s.discs[p] - n
-        s.discs[p] = n
+        put_discs(s, p, Space.MINE, s.discs[p] - n)
     if bag is not None:
         set_bag(s, bag)
     if extra_food:
@@ -158,6 +156,13 @@ def scene(
     law = GAME.rules.broken_law(s)
     assert law == 0, GAME.laws[law]
     return Scene(s)
+
+
+def put_discs(s: Any, p: int, space: Space, n: int) -> None:
+    """Lay some of a seat's discs onto a space."""
+    s.discs[p] -= n
+    s.discs_at[p][space] += n
+    s.discs_on[space] += n
 
 
 def move_stock(s: Any, p: int, good: int, n: int) -> None:
@@ -203,18 +208,6 @@ def set_demand(s: Any, demand: str) -> None:
     i = s.n_turned - 1 if s.n_turned == s.round_number else s.n_turned
     j = next(j for j in [*range(i, N_DEMANDS), *range(i)] if s.demands[j] == Food[demand.upper()])
     s.demands[i], s.demands[j] = s.demands[j], s.demands[i]
-
-
-def use_up_discs(scene: Scene) -> Scene:
-    """Everybody's discs are on the board, and the action phase ends."""
-    s = scene.s
-    while pending_kind(s) != Decision.FLOW:
-        pop(s)
-    for p in range(s.n_seats):
-        s.discs_at[p][Space.DUMP_OR_TAKE] += s.discs[p]
-        s.discs[p] = 0
-    run(s)
-    return scene
 
 
 NEUTRAL = int(Colour.NEUTRAL)

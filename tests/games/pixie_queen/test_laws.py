@@ -32,6 +32,10 @@ def lose_a_disc(s):
     s.discs[1] -= 1
 
 
+def miscount_the_discs(s):
+    s.discs_on[3] = 1
+
+
 def double_a_food_tile(s):
     s.food_tile[1] = 4
 
@@ -90,6 +94,7 @@ def take_too_many_tiles(s):
         (2, chain_nobody),
         (3, lose_a_pixie),
         (4, lose_a_disc),
+        (4, miscount_the_discs),
         (5, double_a_food_tile),
         (5, leave_a_gap_in_the_pile),
         (6, two_tiles_on_one_place),

@@ -112,6 +112,17 @@ def discs_are_whole(s):
             n += s.discs_at[p][space]
         if n != (0 if s.in_pit[p] else s.n_discs) or s.discs[p] < 0:
             return False
+    return discs_are_counted(s)
+
+
+def discs_are_counted(s):
+    """On each space lie as many discs as all seats have there."""
+    for space in range(N_SPACES):
+        n = 0
+        for p in range(s.n_seats):
+            n += s.discs_at[p][space]
+        if n != s.discs_on[space]:
+            return False
     return True
 
 

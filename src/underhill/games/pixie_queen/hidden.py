@@ -35,7 +35,7 @@ from underhill.games.pixie_queen.order import favourite
 from underhill.games.pixie_queen.phases.offering import can_offer, n_hands
 from underhill.games.pixie_queen.phases.penalties import slave_points, track_points
 from underhill.games.pixie_queen.phases.stealing import n_from_tiles, n_stolen
-from underhill.games.pixie_queen.pyramid import n_discs_on, row_of
+from underhill.games.pixie_queen.pyramid import row_of
 from underhill.games.pixie_queen.scoring import reward_points
 from underhill.games.pixie_queen.spaces.copying import copy_penalty
 from underhill.games.pixie_queen.spaces.metals import ring_price
@@ -207,7 +207,7 @@ def _space(s: Any, space: Space) -> dict[str, Any]:
         "row": int(row_of(space)),
         "symbols": {_name(Food, food): s.symbols[space][food] for food in Food if s.symbols[space][food]},
         "pixie": _colour(s.pixie_at[space]),
-        "used": n_discs_on(s, space) > 0,
+        "used": s.discs_on[space] > 0,
     }
 
 

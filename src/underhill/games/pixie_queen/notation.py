@@ -29,7 +29,7 @@ from underhill.games.pixie_queen.ids import (
 )
 from underhill.games.pixie_queen.order import place_of
 from underhill.games.pixie_queen.phases.offering import demand, n_hands
-from underhill.games.pixie_queen.phases.promotion import PLACES, can_rise, climber, displaces_for_free
+from underhill.games.pixie_queen.phases.promotion import PLACES, can_rise_from, climber, displaces_for_free
 from underhill.games.pixie_queen.pyramid import row_of
 from underhill.games.pixie_queen.rewards import has_reward_left
 from underhill.games.pixie_queen.scoring import hoard_loss, stone_loss
@@ -186,7 +186,11 @@ def _why_no_rise(s: Any, p: int, mode: int) -> list[tuple[int, Reason]]:
     owner = climber(p, mode)
     pixies = [place for place in range(N_DOUBLE) if s.pixie_at[place] == owner]
     places = pixies + ([Place.MINE] if s.slaves[owner] else [])
-    return [(RISE + place, _why_no_pixie(s, owner, mode, place)) for place in places if not can_rise(s, p, mode, place, NONE)]
+    return [
+        (RISE + place, _why_no_pixie(s, owner, mode, place))
+        for place in places
+        if not can_rise_from(s, p, mode, row_of(place), NONE)
+    ]
 
 
 def _why_no_pixie(s: Any, owner: int, mode: int, place: int) -> Reason:

@@ -3,7 +3,7 @@
 from underhill.core.pending import NONE, allow, tell
 from underhill.games.pixie_queen.actions import UNCHAIN
 from underhill.games.pixie_queen.goods import pay
-from underhill.games.pixie_queen.ids import LOWER_PLACES, N_DOUBLE, N_SEATS, NEUTRAL, Ability, Good, News, Place, Row
+from underhill.games.pixie_queen.ids import LOWER_PLACES, N_DOUBLE, N_SEATS, N_SPACES, NEUTRAL, Ability, Good, News, Place, Row
 from underhill.games.pixie_queen.tiles import has_ability
 
 
@@ -33,17 +33,9 @@ def first_of_row(row):
     return Place.SERVANT if row == Row.SERVANT else Place.MINE
 
 
-def n_discs_on(s, space):
-    """How many discs lie on a space, of all colours."""
-    n = 0
-    for p in range(s.n_seats):
-        n += s.discs_at[p][space]
-    return n
-
-
 def is_hand_covered(s, space):
     """A second disc lies on the hand circle of a double space."""
-    return n_discs_on(s, space) > 1
+    return s.discs_on[space] > 1
 
 
 def n_active(s, p):
@@ -156,7 +148,8 @@ def leave_board(s, p):
         s.stones[p][i] = 0
     s.slaves[p] = 0
     s.discs[p] = 0
-    for space in range(len(s.discs_at[p])):
+    for space in range(N_SPACES):
+        s.discs_on[space] -= s.discs_at[p][space]
         s.discs_at[p][space] = 0
 
 

@@ -106,6 +106,12 @@ LAYOUT = Layout(
         # Discs
         Field("discs", "i1", (N_SEATS,), "discs not yet used this round"),
         Field("discs_at", "i1", (N_SEATS, N_SPACES), "discs of each seat on each space"),
+        Field(
+            "discs_on",
+            "i1",
+            (N_SPACES,),
+            "discs on each space, of all colours (kept, because legality asks for it all the time)",
+        ),
         Field("passed", "i1", (N_SEATS,), "1: this seat has passed"),
         Field("priority", "i1", (), "who has taken temporary priority this round; NONE if nobody"),
         Field("n_copies", "i1", (), "how often action 18 was used this round"),

@@ -5,7 +5,7 @@ players from the neutral colour, which the favourite moves.
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import DONE, RISE, TO, UNCHAIN
 from underhill.games.pixie_queen.goods import pay
-from underhill.games.pixie_queen.ids import LOWER_PLACES, N_DOUBLE, NEUTRAL, Ability, Decision, Good, Mode, News, Place
+from underhill.games.pixie_queen.ids import LOWER_PLACES, NEUTRAL, Ability, Decision, Good, Mode, News, Place, Row
 from underhill.games.pixie_queen.pyramid import (
     allow_unchain,
     can_free,
@@ -51,29 +51,33 @@ def can_enter(s, p, mode, place, blocked):
     return can_displace(s, p, mode, place)
 
 
-def has_target(s, p, mode, place, blocked):
-    """Some place in the row above can be entered."""
-    row = row_of(place) + 1
+def has_target(s, p, mode, row, blocked):
+    """Some place of a row can be entered."""
     for target in range(first_of_row(row), first_of_row(row + 1)):
         if can_enter(s, p, mode, target, blocked):
             return True
     return False
 
 
-def can_rise(s, p, mode, place, blocked):
-    """A pixie is there that may leave, and it has somewhere to go."""
-    owner = climber(p, mode)
-    if place == Place.MINE:
-        return has_free_slave(s, owner) and has_target(s, p, mode, place, blocked)
-    return s.pixie_at[place] == owner and has_target(s, p, mode, place, blocked)
+def can_leave(s, owner, row):
+    """A colour has a pixie in this row that may leave it: in the mine one without stones."""
+    if row == Row.MINE:
+        return has_free_slave(s, owner)
+    for place in range(first_of_row(row), first_of_row(row + 1)):
+        if s.pixie_at[place] == owner:
+            return True
+    return False
+
+
+def can_rise_from(s, p, mode, row, blocked):
+    """Some pixie of a row can rise."""
+    return can_leave(s, climber(p, mode), row) and has_target(s, p, mode, row + 1, blocked)
 
 
 def can_any_rise(s, p, mode, blocked):
     """Some pixie can rise as things are."""
-    if can_rise(s, p, mode, Place.MINE, blocked):
-        return True
-    for place in range(N_DOUBLE):
-        if can_rise(s, p, mode, place, blocked):
+    for row in range(Row.SERVANT):
+        if can_rise_from(s, p, mode, row, blocked):
             return True
     return False
 
@@ -82,7 +86,7 @@ def could_rise(s, p, mode, blocked):
     """Some pixie can rise, perhaps after taking the stones off a slave."""
     if can_any_rise(s, p, mode, blocked):
         return True
-    if mode == Mode.NEUTRAL or not has_target(s, p, mode, Place.MINE, blocked):
+    if mode == Mode.NEUTRAL or not has_target(s, p, mode, Row.FIRST, blocked):
         return False
     return can_free(s, p, 0) or can_free(s, p, 1)
 
@@ -100,15 +104,22 @@ def legal_rise(s, out):
     mode = pending_argument(s)
     if mode == Mode.REWARD or mode == Mode.FREE:
         allow(out, DONE)
-    if can_rise(s, p, mode, Place.MINE, NONE):
+    if can_rise_from(s, p, mode, Row.MINE, NONE):
         allow(out, RISE + Place.MINE)
-    for place in range(N_DOUBLE):
-        if can_rise(s, p, mode, place, NONE):
-            allow(out, RISE + place)
+    for row in range(Row.FIRST, Row.SERVANT):
+        if can_rise_from(s, p, mode, row, NONE):
+            allow_pixies(s, climber(p, mode), row, out)
     if mode == Mode.ACTION and not can_any_rise(s, p, mode, NONE):
         allow_freeing(s, p, out)
     elif mode != Mode.NEUTRAL:
         allow_unchain(s, p, out)
+
+
+def allow_pixies(s, owner, row, out):
+    """Offer every pixie that a colour has in a row."""
+    for place in range(first_of_row(row), first_of_row(row + 1)):
+        if s.pixie_at[place] == owner:
+            allow(out, RISE + place)
 
 
 def allow_freeing(s, p, out):

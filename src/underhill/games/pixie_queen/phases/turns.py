@@ -63,6 +63,7 @@ def use_space(s, p, space):
     n = n_discs_needed(s, p, space)
     s.discs[p] -= n
     s.discs_at[p][space] += n
+    s.discs_on[space] += n
     s.acting = p
     s.removable = n_removable(s, p)
     tell(s, News.USES_SPACE, p, space, n)
@@ -102,6 +103,8 @@ def end_actions(s):
         for space in range(N_SPACES):
             s.discs[p] += s.discs_at[p][space]
             s.discs_at[p][space] = 0
+    for space in range(N_SPACES):
+        s.discs_on[space] = 0
     s.n_copies = 0
     if s.priority != NONE:
         i = place_of(s.big, s.priority)

@@ -2,7 +2,6 @@
 
 from underhill.core.pending import NONE
 from underhill.games.pixie_queen.ids import N_DOUBLE, Space
-from underhill.games.pixie_queen.pyramid import n_discs_on
 from underhill.games.pixie_queen.spaces.copying import begin_copy, can_copy_any
 from underhill.games.pixie_queen.spaces.doubles import begin_double, can_do, n_discs_for
 from underhill.games.pixie_queen.spaces.dumping import begin_dump, can_dump_or_take
@@ -23,7 +22,7 @@ def is_open(s, p, space):
     """There is room for a disc: 15 and 18 are each seat's own, 17 takes three, all others are used once (rulings 8, 9)."""
     if space == Space.MINE or space == Space.COPY:
         return s.discs_at[p][space] == 0
-    return n_discs_on(s, space) < (s.n_dump_discs if space == Space.DUMP_OR_TAKE else 1)
+    return s.discs_on[space] < (s.n_dump_discs if space == Space.DUMP_OR_TAKE else 1)
 
 
 def can_use(s, p, space):
