@@ -4,6 +4,8 @@ import random
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import numpy as np
+
 from underhill.core.game import Game
 from underhill.core.rng import seed_rng
 
@@ -17,20 +19,31 @@ class Situation:
     choices: tuple[int, ...]
     seed: int
     _state: Any
+    match: str | None = None  # names the match, so that a bot may go on with what it thought a moment ago
 
     @classmethod
-    def of(cls, game: Game, state: Any, seat: int, seed: int) -> "Situation":
+    def of(cls, game: Game, state: Any, seat: int, seed: int, match: str | None = None) -> "Situation":
         """The situation of a seat; what it cannot know is dealt anew before anything else is done with it."""
-        choices = tuple(game.legal_list(state))
-        return cls(game, seat, choices, seed, _dealt_anew(game, state, seat, seed))
+        choices = tuple(int(a) for a in game.legal_list(state))
+        return cls(game, seat, choices, seed, _dealt_anew(game, state, seat, seed), match)
+
+    @property
+    def decision(self) -> int:
+        """How many choices have been played in the match."""
+        return int(self._state.decisions)
 
     def imagine(self, n: int) -> Any:
         """The n-th state that the seat must think possible, to be played on as one likes."""
         return _dealt_anew(self.game, self._state, self.seat, self.seed + n + 1)
 
+    def packed(self, n: int) -> np.ndarray:
+        """A state that the seat must think possible, so many times in an array for compiled code."""
+        return self.game.layout.array(self._state, n)
+
     def view(self) -> dict[str, Any]:
-        """What the seat sees."""
-        return self.game.view(self._state, self.seat)
+        """What the seat sees, and its choices by id and text."""
+        choices = [{"id": a, "text": self.game.actions.text(a)} for a in self.choices]
+        return {**self.game.view(self._state, self.seat), "choices": choices}
 
     def chance(self) -> random.Random:
         """A generator for the bot's own use."""

@@ -1,35 +1,56 @@
-"""The bot `greedy`: plays every choice once on a state it must think possible, and takes the one that leaves it furthest ahead."""
+"""The bot `greedy`: tries every choice on states it must think possible, and takes the one that leaves it furthest ahead."""
 
 from typing import Any
 
+import numpy as np
+
+from underhill.bots import search_loops
 from underhill.bots.bot import Situation
-from underhill.core.game import Game
-from underhill.core.pending import clear_news
+from underhill.bots.readiness import is_ready
+from underhill.core.compile import compiled, plain
+
+SAMPLES = 8
+PLAIN_SAMPLES = 2  # plain speed is for the moments until the compiler is done
 
 
 class GreedyBot:
-    """Looks one choice ahead, on the points as they would be."""
+    """Looks one choice ahead, to the end of the turn, on the game's estimate. A patient one waits for the compiler."""
+
+    def __init__(self, samples: int = SAMPLES, patient: bool = True):
+        self._samples = samples
+        self._patient = patient
 
     def choose(self, situation: Situation) -> int:
         """The choice after which the seat is furthest ahead; chance decides between equal ones."""
         if len(situation.choices) == 1:
             return situation.choices[0]
-        leads = [lead_after(situation, a) for a in situation.choices]
-        best = [a for a, lead in zip(situation.choices, leads, strict=True) if lead == max(leads)]
+        leads = self.leads(situation)
+        best = [a for a, lead in leads.items() if lead == max(leads.values())]
         return situation.chance().choice(best)
 
+    def leads(self, situation: Situation) -> dict[int, float]:
+        """For every choice how far the seat may be ahead of the best other at the end of the turn."""
+        if self._patient or is_ready(situation.game):
+            values = _compiled_leads(situation, self._samples)
+        else:
+            values = _plain_leads(situation, min(self._samples, PLAIN_SAMPLES))
+        return dict(zip(situation.choices, values, strict=True))
 
-def lead_after(situation: Situation, a: int) -> int:
-    """How far the seat is ahead of the best other seat after a choice."""
-    s = situation.imagine(0)
-    clear_news(s)
-    s.decisions += 1
-    situation.game.rules.apply(s, a)
-    return lead(situation.game, s, situation.seat)
+
+def _compiled_leads(situation: Situation, samples: int) -> list[float]:
+    loops = compiled(situation.game, search_loops)
+    n = len(situation.choices)
+    leads, points, odds = np.zeros(n), np.zeros(situation.game.seats.stop), np.zeros(len(situation.game.actions))
+    choices = np.array(situation.choices, np.int32)
+    loops.look_ahead(situation.packed(2), situation.seat, situation.seed, samples, choices, leads, points, loops.scratch(), odds)
+    return [float(lead) for lead in leads]
 
 
-def lead(game: Game, s: Any, p: int) -> int:
-    """A seat's points less those of the best other seat."""
-    points = [0] * s.n_seats
-    game.rules.scores(s, points)
-    return points[p] - max(points[other] for other in range(s.n_seats) if other != p)
+def _plain_leads(situation: Situation, samples: int) -> list[float]:
+    game, leads = situation.game, [0.0] * len(situation.choices)
+    states: list[Any] = [situation.imagine(0), None]
+    points, odds, out = [0.0] * game.seats.stop, [0.0] * len(game.actions), [0] * (len(game.actions) + 1)
+    plain(game, search_loops).look_ahead(
+        states, situation.seat, situation.seed, samples, situation.choices, leads, points, out, odds
+    )
+    return leads

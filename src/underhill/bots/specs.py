@@ -1,21 +1,55 @@
-"""Bots by their specs."""
+"""Bots by their specs: `random`, `greedy`, `search:ms=500`, `search:sims=2000,threads=2`, a level's name, `cmd:./my_bot`."""
 
 from collections.abc import Callable
+from typing import Any
 
 from underhill.bots.bot import Bot
 from underhill.bots.greedy import GreedyBot
 from underhill.bots.random import RandomBot
+from underhill.bots.search import SearchBot
 from underhill.core.errors import UnderhillError
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+DEFAULT_MS = 500
 
 
 class UnknownBot(UnderhillError):
     """No bot has that spec."""
 
 
-def make_bot(spec: str) -> Bot:
-    """The bot that a spec names."""
-    if spec not in BOTS:
+def _random(patient: bool) -> Bot:
+    return RandomBot()
+
+
+def _greedy(patient: bool, samples: int = 8) -> Bot:
+    return GreedyBot(samples, patient)
+
+
+def _search(patient: bool, ms: int = 0, sims: int = 0, threads: int = 1, horizon: int | None = None) -> Bot:
+    if ms and sims:
+        raise UnknownBot("a search bot has a budget in ms or in sims, not both")
+    return SearchBot(sims, ms if ms or sims else DEFAULT_MS, threads, horizon, patient)
+
+
+BOTS: dict[str, Callable[..., Bot]] = {"random": _random, "greedy": _greedy, "search": _search}
+
+
+def make_bot(spec: str, patient: bool = False) -> Bot:
+    """The bot that a spec names. One that is not patient never waits for a compiler: it plays plainly until that is done."""
+    name, _, text = spec.partition(":")
+    if name not in BOTS:
         raise UnknownBot(f"there is no bot {spec!r}; there are {', '.join(BOTS)}")
-    return BOTS[spec]()
+    settings = _settings(spec, text)
+    try:
+        return BOTS[name](patient, **settings)
+    except TypeError as error:
+        raise UnknownBot(f"the bot {name!r} cannot be set so: {spec!r}") from error
+
+
+def _settings(spec: str, text: str) -> dict[str, Any]:
+    settings: dict[str, Any] = {}
+    for part in filter(None, text.split(",")):
+        name, equals, value = part.partition("=")
+        if not equals or not value.isdecimal():
+            raise UnknownBot(f"a bot is set with names and whole numbers, such as search:ms=500, not {spec!r}")
+        settings[name] = int(value)
+    return settings

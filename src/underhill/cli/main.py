@@ -4,6 +4,7 @@ import sys
 
 import typer
 
+from underhill.cli.arena import arena
 from underhill.cli.bench import bench
 from underhill.cli.bless import bless
 from underhill.cli.check import check
@@ -25,6 +26,7 @@ app.command("serve")(serve)
 app.command("list")(list_games)
 app.command("replay")(replay)
 app.command("simulate")(simulate)
+app.command("arena")(arena)
 app.command("bench")(bench)
 app.command("check")(check)
 app.command("bless")(bless)

@@ -2,13 +2,15 @@
 
 Rules are plain functions that call each other through module globals. The binder rebuilds each of them with globals of its own,
 where every called function is the compiled twin, and hands it to numba. The loops of `core.loops` are bound the same way, with
-a game's `setup`, `legal`, `apply`… in the places they leave open.
+a game's `setup`, `legal`, `apply`… in the places they leave open. Other modules may hold loops too (search, environments): one
+that has `ROOTS`, the names of its loops, leaves open whatever `bindings` knows.
 
 Numba's disk cache does not notice an edit in another file than the function's own, so it lives in a folder named by a hash of
 everything the result depends on: all files of the game and of core, and the versions of Python, numpy and numba. Only the loops
 are cached: a cached loop contains all it calls.
 """
 
+import ast
 import dis
 import hashlib
 import os
@@ -20,17 +22,16 @@ from enum import EnumType, IntEnum
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
 from underhill.core import loops
 from underhill.core.errors import CannotCompile, NoDevice
-from underhill.core.game import Game, game_folder
+from underhill.core.game import Features, Game, Heuristics, game_folder
 
 CACHE_VARIABLE = "UNDERHILL_CACHE"
-BATCH_LOOPS = ("play_batch", "score_batch", "check_batch", "setup_one", "legal_one", "step_one", "resample_one", "copy_many")
 
 
 def cache_root() -> Path:
@@ -40,28 +41,49 @@ def cache_root() -> Path:
     return Path(chosen) if chosen else base / "underhill"
 
 
-def source_hash(game: Game) -> str:
-    """A hash of every file and version on which the compiled game depends."""
+def source_files(game: Game, module: ModuleType = loops) -> list[Path]:
+    """Every file whose edit could change the compiled loops: the modules of rule functions and all they import, and the numbers."""
+    functions = [value for value in bindings(game).values() if isinstance(value, FunctionType)]
+    waiting, found = {module.__name__, __name__, *(function.__module__ for function in functions)}, set()
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name in sys.modules and getattr(sys.modules[name], "__file__", None):
+            found.add(name)
+            waiting |= _imported(Path(str(sys.modules[name].__file__)), {"underhill", game.package.split(".")[0]})
+    numbers = game_folder(game).glob("tables*.toml")
+    return sorted([*(Path(str(sys.modules[name].__file__)) for name in found), *numbers])
+
+
+def _imported(path: Path, packages: set[str]) -> set[str]:
+    """The modules of these packages from which a file imports names."""
+    nodes = ast.walk(ast.parse(path.read_bytes()))
+    names = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+    return {name for name in names if name.split(".")[0] in packages}
+
+
+@cache
+def source_hash(game: Game, module: ModuleType = loops) -> str:
+    """A hash of every file and version on which the compiled loops of a module depend, as they were when first asked."""
     import numba
     from numba.core import config
 
     digest = hashlib.sha256()
     digest.update(f"{sys.version} numpy {np.__version__} numba {numba.__version__} {config.BOUNDSCHECK}".encode())
-    for folder in (Path(__file__).parent, game_folder(game)):
-        for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".toml"):
-                digest.update(str(path.relative_to(folder)).encode())
-                digest.update(path.read_bytes())
+    for path in source_files(game, module):
+        digest.update(str(path).encode())
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:24]
 
 
-def cache_folder(game: Game) -> Path:
+def cache_folder(game: Game, module: ModuleType = loops) -> Path:
     """The folder for exactly these sources."""
-    return cache_root() / f"{game.name}-{source_hash(game)}"
+    return cache_root() / f"{game.name}-{source_hash(game, module)}"
 
 
 def bindings(game: Game) -> dict[str, Any]:
     """What the open names of the loops mean for a game."""
+    heuristics = game.heuristics or Heuristics(game.rules.scores)
+    features = game.features or Features({"decisions": 1}, observe_nothing)
     return {
         "setup": game.rules.setup,
         "legal": game.rules.legal,
@@ -72,7 +94,18 @@ def bindings(game: Game) -> dict[str, Any]:
         "broken_law": game.rules.broken_law,
         "MAX_DECISIONS": game.max_decisions,
         "N_CHOICES": len(game.actions) + 1,
+        "estimate": heuristics.estimate,
+        "weight": heuristics.weight,
+        "moment": heuristics.moment,
+        "is_secret": heuristics.is_secret,
+        "SCALE": heuristics.scale,
+        "observe": features.observe,
     }
+
+
+def observe_nothing(s: Any, viewer: int, out: Any) -> None:
+    """For games without features: how many choices have been played."""
+    out[0] = s.decisions
 
 
 def names_used(function: Callable[..., Any]) -> set[str]:
@@ -117,7 +150,7 @@ class Binder:
 
     def _value(self, function: FunctionType, name: str) -> Any:
         builtins = __builtins__ if isinstance(__builtins__, dict) else vars(__builtins__)
-        if function.__module__ == loops.__name__ and name in self._open_names:
+        if "ROOTS" in function.__globals__ and name in self._open_names:
             value = self._open_names[name]
         elif name in function.__globals__:
             value = function.__globals__[name]
@@ -129,16 +162,16 @@ class Binder:
 
 
 class Bound:
-    """The loops of `core.loops` bound to a game: attributes named like them."""
+    """The loops of a module bound to a game: attributes named like them."""
 
-    def __init__(self, game: Game, finish: Callable[[FunctionType, bool], Any]):
+    def __init__(self, game: Game, binder: Binder, module: ModuleType = loops):
         self.game = game
-        binder = Binder(bindings(game), finish)
-        for name in BATCH_LOOPS:
-            setattr(self, name, binder.bind(getattr(loops, name), is_root=True))
+        self._names: tuple[str, ...] = module.ROOTS
+        for name in self._names:
+            setattr(self, name, binder.bind(getattr(module, name), is_root=True))
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"there is no loop {name!r}; there are {', '.join(BATCH_LOOPS)}")
+        raise AttributeError(f"there is no loop {name!r}; there are {', '.join(self._names)}")
 
     def scratch(self) -> Any:
         """A list for the legal choices."""
@@ -146,25 +179,43 @@ class Bound:
 
 
 @cache
-def plain(game: Game) -> Bound:
+def plain(game: Game, module: ModuleType = loops) -> Bound:
     """The loops at plain speed."""
-    return Bound(game, lambda twin, is_root: twin)
+    open_names = {**bindings(game), "copy_state": PlainCopier(game)}
+    return Bound(game, Binder(open_names, lambda twin, is_root: twin), module)
+
+
+class PlainCopier:
+    """Copies plain states in a list, where an assignment would only share them."""
+
+    def __init__(self, game: Game):
+        self._copy = game.layout.copy
+
+    def __call__(self, states: Any, i: int, j: int) -> None:
+        """Copy one state over another."""
+        states[j] = self._copy(states[i])
 
 
 @cache
-def compiled(game: Game) -> Bound:
+def compiled(game: Game, module: ModuleType = loops) -> Bound:
     """The loops compiled for this processor. Each is compiled, or read from the cache, when it is first called."""
-    import numba
     from numba.core import config
 
-    config.CACHE_DIR = str(cache_folder(game))
+    config.CACHE_DIR = str(cache_folder(game, module))
+    return Bound(game, _compiling_binder(game), module)
+
+
+@cache
+def _compiling_binder(game: Game) -> Binder:
+    """One for all modules of loops, so that they share the compiled rules."""
+    import numba
 
     def finish(twin: FunctionType, is_root: bool) -> Any:
         # Python can only call the loops: leaving out the wrappers of all other functions saves compile time.
         options: Any = {"cache": True} if is_root else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         return numba.njit(nogil=True, error_model="numpy", **options)(twin)
 
-    return Bound(game, finish)
+    return Binder(bindings(game), finish)
 
 
 def compile_all(game: Game, seats: int | None = None) -> None:

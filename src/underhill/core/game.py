@@ -68,6 +68,46 @@ def no_window(s: Any) -> Window | None:
     return None
 
 
+def likes_all_alike(s: Any, a: int) -> float:
+    """For games without a taste."""
+    return 1.0
+
+
+def every_decision(s: Any) -> int:
+    """For games whose positions can be compared after any choice."""
+    return int(s.decisions)
+
+
+def never(s: Any) -> bool:
+    """For games without secret choices."""
+    return False
+
+
+@dataclass(frozen=True)
+class Heuristics:
+    """What bots know of a game besides its rules; the functions are written like rules and run at the same speeds."""
+
+    estimate: Callable[[Any, Any], None]  # writes each seat's points as they may be expected at the end
+    weight: Callable[[Any, int], float] = likes_all_alike  # how a sensible player likes a legal choice, above 0
+    moment: Callable[[Any], int] = every_decision  # changes with every finished turn; NONE in the middle of one
+    is_secret: Callable[[Any], bool] = never  # do the others not see what is chosen now?
+    scale: float = 8.0  # a lead of so many expected points makes a win about e times as likely as a loss
+    horizon: int = 4  # turns that search plays out before it trusts the estimate
+
+
+@dataclass(frozen=True)
+class Features:
+    """A seat's view as numbers: `observe(s, viewer, out)` writes them, the pieces name them in their order."""
+
+    pieces: Mapping[str, int]  # the name of each piece and how many numbers it has
+    observe: Callable[[Any, int, Any], None]
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are in all."""
+        return sum(self.pieces.values())
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: rules, state, actions, words. `bots` and `lab` see nothing else of it."""
@@ -95,6 +135,8 @@ class Game:
     board: Callable[..., Any] | None = field(default=None)  # the board in a terminal, from a view
     window: Callable[[Any], Window | None] = no_window  # the reaction window that the decision asked now is, or None
     reactions: tuple[str, ...] = ()  # the names of what can be used in a window; standing orders name them
+    heuristics: Heuristics | None = None  # what bots know of the game; without them they go by the points as they stand
+    features: Features | None = None  # the observation tensor; without it learners see the core of the state only
 
     def match(self, seats: int | None = None, seed: int | str = 0, options: Mapping[str, Any] | None = None) -> "Match":
         """A new match."""

@@ -9,6 +9,7 @@ from underhill.core.rng import below, seed_rng
 setup = legal = apply = scores = places = resample = broken_law = None  # bound to a game
 cuda = choice_type = state_type = None  # bound to numba's module for the GPU and the types of a choice and a state
 MAX_DECISIONS = N_CHOICES = 0  # bound to the game's bound on its length, and to the length of `out`
+ROOTS = ("play_batch", "score_batch", "check_batch", "setup_one", "legal_one", "step_one", "resample_one", "copy_many")
 
 
 def step(s, a):
@@ -16,6 +17,11 @@ def step(s, a):
     clear_news(s)
     s.decisions += 1
     apply(s, a)
+
+
+def copy_state(states, i, j):
+    """Copy one state over another; at plain speed `core.compile` puts in what lists need."""
+    states[j] = states[i]
 
 
 def random_choice(s, out):

@@ -5,6 +5,8 @@ import sys
 
 import uvicorn
 
+from underhill.bots.readiness import begin_compiling
+from underhill.core.game import games
 from underhill.web.app import create_app
 from underhill.web.logs import configure
 from underhill.web.settings import Settings
@@ -42,6 +44,9 @@ def run(settings: Settings, host: str, port: int, proxies: str) -> None:
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
     server = Server(config)
+    compiling = begin_compiling(games().values())
     server.run()
+    if compiling is not None:
+        compiling.terminate()
     if not server.started:
         sys.exit(1)

@@ -1,0 +1,62 @@
+"""Whether the loops of the bots are compiled. A live table never waits: a child process compiles, bots play plainly meanwhile."""
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from importlib import import_module
+
+from underhill.bots import search_loops
+from underhill.core.compile import cache_folder
+from underhill.core.game import Game
+
+logger = logging.getLogger(__name__)
+
+MARK = "search.ready"
+GIVE_WAY = 10  # how nice the compiling child is to others
+_ready: set[str] = set()
+
+
+def is_ready(game: Game) -> bool:
+    """Whether the loops can be used without waiting for a compiler."""
+    if game.name not in _ready and (cache_folder(game, search_loops) / MARK).exists():
+        _ready.add(game.name)
+    return game.name in _ready
+
+
+def begin_compiling(games: Iterable[Game]) -> "subprocess.Popen[bytes] | None":
+    """Start a child process that compiles, game after game, what is not ready; None if everything is."""
+    missing = [game.package for game in games if not is_ready(game)]
+    if not missing:
+        return None
+    logger.info("bots are being compiled for %d games; until then they play plainly", len(missing))
+    return subprocess.Popen([sys.executable, "-m", __name__, *missing])
+
+
+def ensure_ready(game: Game) -> None:
+    """Compile the loops now, if they are not ready, by letting both bots choose once; a mark in the cache says so."""
+    from underhill.bots.bot import Situation
+    from underhill.bots.greedy import GreedyBot
+    from underhill.bots.search import SearchBot
+
+    if is_ready(game):
+        return
+    match = game.match(seed=1)
+    while len(match.choices()) == 1:
+        match.play(match.choices()[0])
+    situation = Situation.of(game, match.state, match.seat or 0, 1)
+    GreedyBot().choose(situation)
+    SearchBot(sims=1).choose(situation)
+    (cache_folder(game, search_loops) / MARK).touch()
+
+
+def main() -> None:
+    """Fill the cache for the games whose packages are named on the command line."""
+    os.nice(GIVE_WAY)
+    for package in sys.argv[1:]:
+        ensure_ready(import_module(package).GAME)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""The bot `search`: Information Set Monte-Carlo tree search, in compiled code that lets other threads run.
+
+A budget is a number of simulations or of milliseconds. With several threads each grows a tree of its own and the visits are
+added up. Between the small steps of one turn a seat goes on with the tree it has.
+"""
+
+import threading
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from underhill.bots import search_loops
+from underhill.bots.bot import Situation
+from underhill.bots.greedy import GreedyBot
+from underhill.bots.readiness import is_ready
+from underhill.bots.search_loops import Head, Link, Sum
+from underhill.core.compile import compiled
+from underhill.core.game import Game, Heuristics
+from underhill.core.pending import NONE
+
+EXPLORE = 1.5
+MOST_NODES = 1 << 19
+NODES_A_SIM = 16
+DEPTH = 400
+KEPT_TREES = 32
+SLICE_SECONDS = 0.01  # between looks at the clock
+STRIDE = 1 << 32  # between the seeds of threads
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What search thinks of a choice: how often it looked there, the seat's chance to win, its expected points."""
+
+    choice: int
+    visits: int
+    win_chance: float
+    points: float
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What search thinks of a situation: its choices, the best first, and every seat's chance to win and expected points."""
+
+    thoughts: tuple[Thought, ...]
+    win_chances: tuple[float, ...]
+    points: tuple[float, ...]
+    sims: int
+
+
+@dataclass
+class Tree:
+    """A search tree in arrays, with the room that the loops work in."""
+
+    game: Game
+    nodes: int
+    links: np.ndarray = field(init=False)
+    sums: np.ndarray = field(init=False)
+    head: np.ndarray = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.links = np.full((self.nodes, len(Link)), NONE, np.int32)
+        self.sums = np.zeros((self.nodes, len(Sum)))
+        self.head = np.array([1, 0], np.int64)
+        self.totals = np.zeros((2, self.game.seats.stop))
+        self.sims = 0
+
+    def run(self, states: np.ndarray, viewer: int, seed: int, sims: int, horizon: int) -> None:
+        """So many simulations more."""
+        loops, n = compiled(self.game, search_loops), len(self.game.actions)
+        seats = self.game.seats.stop
+        loops.search_slice(
+            states, viewer, seed + self.sims, sims, horizon, EXPLORE, self.links, self.sums, self.head, self.totals,
+            loops.scratch(), np.zeros(n), np.full(n, NONE, np.int32), np.zeros((DEPTH, 2), np.int32), np.zeros((2, seats)),
+            np.zeros(seats, np.int32),
+        )  # fmt: skip
+        self.sims += sims
+
+    def children(self) -> dict[int, int]:
+        """The nodes of the root's choices."""
+        found, node = {}, int(self.links[self.head[Head.ROOT], Link.FIRST])
+        while node != NONE:
+            found[int(self.links[node, Link.ACTION])] = node
+            node = int(self.links[node, Link.NEXT])
+        return found
+
+    def descend(self, choice: int) -> bool:
+        """Let the node of a choice be the root; False if there is none."""
+        node = self.children().get(choice)
+        if node is None or self.head[Head.USED] > self.nodes // 2:
+            return False
+        self.head[Head.ROOT] = node
+        self.totals[:] = 0
+        self.sims = 0
+        return True
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A tree left at a decision, and what was chosen there."""
+
+    tree: Tree
+    seat: int
+    decision: int
+    choice: int
+
+
+class SearchBot:
+    """Searches. A patient bot waits for the compiler; another plays greedily until it is done."""
+
+    def __init__(
+        self, sims: int = 0, ms: int = 0, threads: int = 1, horizon: int | None = None, patient: bool = True, reuse: bool = True
+    ):
+        self._sims, self._ms, self._threads = sims, ms, threads
+        self._horizon, self._patient, self._reuse = horizon, patient, reuse
+        self._kept: OrderedDict[tuple[str, int], Kept] = OrderedDict()
+        self._lock = threading.Lock()
+        self._stand_in = GreedyBot(patient=patient)
+
+    def choose(self, situation: Situation) -> int:
+        """The choice that search looked at most."""
+        if len(situation.choices) == 1:
+            return situation.choices[0]
+        if not self._patient and not is_ready(situation.game):
+            return self._stand_in.choose(situation)
+        return self.think(situation).thoughts[0].choice
+
+    def think(self, situation: Situation) -> Opinion:
+        """Everything search finds out about a situation within its budget."""
+        trees = [self._tree(situation), *(Tree(situation.game, self._nodes()) for _ in range(self._threads - 1))]
+        if self._threads == 1:
+            self._grow(trees[0], situation, 0)
+        else:
+            with ThreadPoolExecutor(self._threads) as pool:
+                list(pool.map(lambda i: self._grow(trees[i], situation, i), range(self._threads)))
+        opinion = opinion_of(trees, situation)
+        self._keep(situation, trees[0], opinion)
+        return opinion
+
+    def _nodes(self) -> int:
+        return MOST_NODES if self._ms else min(MOST_NODES, 2 * NODES_A_SIM * self._sims + 1000)
+
+    def _grow(self, tree: Tree, situation: Situation, thread: int) -> None:
+        states, seed = situation.packed(2), situation.seed + thread * STRIDE
+        heuristics = situation.game.heuristics or Heuristics(situation.game.rules.scores)
+        horizon = heuristics.horizon if self._horizon is None else self._horizon
+        if self._sims:
+            tree.run(states, situation.seat, seed, self._sims, horizon)
+            return
+        start, slice_sims = time.perf_counter(), 8
+        while (spent := time.perf_counter() - start) < self._ms / 1000:
+            rate = tree.sims / spent if tree.sims else 0
+            left = self._ms / 1000 - spent
+            slice_sims = max(1, int(rate * min(SLICE_SECONDS, left))) if rate else slice_sims
+            tree.run(states, situation.seat, seed, slice_sims, horizon)
+
+    def _tree(self, situation: Situation) -> Tree:
+        """The tree kept for this match, if the seat's own last choice led here; else a new one."""
+        if situation.match is not None and self._reuse:
+            with self._lock:
+                kept = self._kept.pop((situation.match, situation.seat), None)
+            if kept is not None and kept.decision + 1 == situation.decision and kept.tree.descend(kept.choice):
+                return kept.tree
+        return Tree(situation.game, self._nodes())
+
+    def _keep(self, situation: Situation, tree: Tree, opinion: Opinion) -> None:
+        if situation.match is None or not self._reuse:
+            return
+        with self._lock:
+            kept = Kept(tree, situation.seat, situation.decision, opinion.thoughts[0].choice)
+            self._kept[situation.match, situation.seat] = kept
+            while len(self._kept) > KEPT_TREES:
+                self._kept.popitem(last=False)
+
+
+def opinion_of(trees: list[Tree], situation: Situation) -> Opinion:
+    """The trees' findings added up, for the choices that are legal."""
+    thoughts = [_thought(trees, a) for a in situation.choices]
+    thoughts.sort(key=lambda thought: (-thought.visits, -thought.win_chance))
+    sims = sum(tree.sims for tree in trees)
+    totals: Any = sum(tree.totals for tree in trees) / max(1, sims)
+    seats = int(situation.packed(1)["n_seats"][0])
+    return Opinion(tuple(thoughts), tuple(totals[0][:seats].tolist()), tuple(totals[1][:seats].tolist()), sims)
+
+
+def _thought(trees: list[Tree], a: int) -> Thought:
+    rows = [(tree, tree.children().get(a)) for tree in trees]
+    found = [(tree, node) for tree, node in rows if node is not None]
+    visits = sum(int(tree.links[node, Link.VISITS]) for tree, node in found)
+    value = sum(float(tree.sums[node, Sum.VALUE]) for tree, node in found)
+    points = sum(float(tree.sums[node, Sum.POINTS]) for tree, node in found)
+    return Thought(a, visits, value / max(1, visits), points / max(1, visits))
