@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 
 from underhill.club.database import engine_for, migrate
 from underhill.club.host import Host
@@ -61,6 +62,7 @@ def _guard(app: FastAPI, settings: Settings) -> None:
                 "streams": settings.streams_per_address,
             },
         ),
+        (GZipMiddleware, {"minimum_size": 1000, "compresslevel": 6}),
         (AccessLog, {}),
         (SafeHeaders, {}),
     ]

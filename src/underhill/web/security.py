@@ -17,6 +17,10 @@ HEADERS = {
     b"referrer-policy": b"same-origin",
     b"x-frame-options": b"DENY",
     b"cross-origin-resource-policy": b"same-origin",
+    b"content-security-policy": (
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
+        b"base-uri 'none'; frame-ancestors 'none'"
+    ),
 }
 
 

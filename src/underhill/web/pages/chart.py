@@ -19,6 +19,7 @@ class Chart:
 
     lines: list[str]
     marks: list[tuple[int, float]]  # value, height
+    ends: list[tuple[float, float]]  # where each line ends
     steps: int
     width: int = WIDTH
     height: int = HEIGHT
@@ -42,13 +43,16 @@ def drawn(match: Match) -> Chart:
     moments = [*range(0, n, stride), n]
     scores = [match.at(moment).scores() for moment in moments]
     low, high = min(map(min, scores)), max(map(max, scores))
-    span = max(1, high - low)
 
-    def point(moment: int, score: int) -> str:
-        return f"{WIDTH * moment / max(1, n):.1f},{HEIGHT * (high - score) / span:.1f}"
+    def height(score: int) -> float:
+        return round(HEIGHT * (high - score) / max(1, high - low), 1)
 
-    lines = [" ".join(point(m, row[p]) for m, row in zip(moments, scores, strict=True)) for p in range(match.seats)]
-    return Chart(lines, [(value, HEIGHT * (high - value) / span) for value in marks(low, high)], n)
+    def line(p: int) -> str:
+        points = zip(moments, scores, strict=True)
+        return " ".join(f"{WIDTH * moment / max(1, n):.1f},{height(row[p])}" for moment, row in points)
+
+    ends = [(float(WIDTH), height(scores[-1][p])) for p in range(match.seats)]
+    return Chart([line(p) for p in range(match.seats)], [(value, height(value)) for value in marks(low, high)], ends, n)
 
 
 def marks(low: int, high: int) -> list[int]:

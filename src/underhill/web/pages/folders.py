@@ -67,6 +67,11 @@ def guide(game: Game, key: str, language: str) -> str:
     return _toml(page_folder(game) / "guide.toml").get(key, {}).get(language, "")
 
 
+def about(game: Game) -> Mapping[str, Any]:
+    """What the lobby says of the game."""
+    return _toml(page_folder(game) / "about.toml")
+
+
 def has_guide(game: Game) -> bool:
     """Whether the game can be played with a guide."""
     return bool(_toml(page_folder(game) / "guide.toml"))

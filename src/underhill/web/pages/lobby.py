@@ -11,6 +11,7 @@ from underhill.core.game import Game
 from underhill.web.api.common import HostHere
 from underhill.web.pages import folders
 from underhill.web.pages.common import SETTINGS, Form, Reader, ReaderHere, go_to, local, remembered, set_choice
+from underhill.web.pages.making import usual_seats
 from underhill.web.pages.render import pages_of
 
 router = APIRouter()
@@ -36,7 +37,13 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
 
 
 def _card(game: Game) -> dict[str, Any]:
-    return {"game": game, "scene": Markup(folders.text_of(game, "scene.svg")), "guided": folders.has_guide(game)}
+    return {
+        "game": game,
+        "scene": Markup(folders.text_of(game, "scene.svg")),
+        "about": folders.about(game),
+        "guided": folders.has_guide(game),
+        "usual": usual_seats(game),
+    }
 
 
 async def _waiting_first(host: Host, tables: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:

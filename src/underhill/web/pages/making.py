@@ -1,5 +1,7 @@
 """Making tables: a game against bots at once, or a table with seats, options and a clock."""
 
+from typing import Any
+
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
@@ -10,7 +12,8 @@ from underhill.club.people import checked_name
 from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.core.game import Game
 from underhill.web.api.common import HostHere
-from underhill.web.pages.common import Form, ReaderHere, go_to, known, number_in, remembered, set_choice
+from underhill.web.pages import folders
+from underhill.web.pages.common import Form, Reader, ReaderHere, go_to, known, number_in, remembered, set_choice
 from underhill.web.pages.render import drawings, pages_of
 from underhill.web.pages.rules import the_game
 
@@ -24,18 +27,23 @@ async def start(name: str, request: Request, host: HostHere, reader: ReaderHere,
     """A game against bots, at once."""
     game = the_game(host, name)
     actor, cookie = await known(host, reader)
-    n_seats = number_in(form, "seats", min(game.seats.start + 1, game.seats.stop - 1))
+    n_seats = number_in(form, "seats", usual_seats(game))
     bot = form.get("bot") or host.house.bots[0]
-    wishes = [creating.SeatWish(SeatKind.ME), *(bot_seat(bot) for _ in range(n_seats - 1))]
+    wishes = [creating.SeatWish(SeatKind.ME), *(bot_seat(game, p, bot, reader) for p in range(1, n_seats))]
     table_id = await _made(host, actor, Terms(game.name, n_seats, actor.identity), wishes)
     response = remembered(go_to(f"/tables/{table_id}"), cookie, request)
     set_choice(response, "guide", "on" if form.get("guide") == "on" else "off")
     return response
 
 
-def bot_seat(bot: str) -> creating.SeatWish:
-    """A seat for a bot."""
-    return creating.SeatWish(SeatKind.BOT, "", bot)
+def usual_seats(game: Game) -> int:
+    """With how many a game is started unless told."""
+    return min(3, game.seats.stop - 1)
+
+
+def bot_seat(game: Game, p: int, bot: str, reader: Reader) -> creating.SeatWish:
+    """A seat for a bot, who is called as the game calls that seat."""
+    return creating.SeatWish(SeatKind.BOT, game.words.seat_name(p % (game.seats.stop - 1), reader.language), bot)
 
 
 async def _made(host: Host, actor: Actor, terms: Terms, wishes: list[creating.SeatWish]) -> str:
@@ -46,7 +54,8 @@ async def _made(host: Host, actor: Actor, terms: Terms, wishes: list[creating.Se
 async def new_page(name: str, request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """The page on which a table is laid."""
     game = the_game(host, name)
-    return pages_of(request).page("new.html", reader, bots=host.house.bots, clocks=CLOCKS, **drawings(game))
+    values: dict[str, Any] = {"bots": host.house.bots, "clocks": CLOCKS, "about": folders.about(game), "usual": usual_seats(game)}
+    return pages_of(request).page("new.html", reader, **values, **drawings(game))
 
 
 @router.post("/tables")
@@ -54,16 +63,16 @@ async def make(name: str, request: Request, host: HostHere, reader: ReaderHere, 
     """Make the table that a form describes."""
     game = the_game(host, name)
     actor, cookie = await known(host, reader)
-    wishes = [_wish(form, p) for p in range(game.seats.stop - 1) if form.get(f"seat_{p}", "none") != "none"]
+    wishes = [_wish(game, form, p, reader) for p in range(game.seats.stop - 1) if form.get(f"seat_{p}", "none") != "none"]
     table_id = await _made(host, actor, _terms(game, actor, form, len(wishes)), wishes)
     return remembered(go_to(f"/tables/{table_id}"), cookie, request)
 
 
-def _wish(form: Form, p: int) -> creating.SeatWish:
+def _wish(game: Game, form: Form, p: int, reader: Reader) -> creating.SeatWish:
     """A seat as the form wants it: a kind, or a bot."""
     wanted, name = form[f"seat_{p}"], form.get(f"name_{p}", "").strip()
     if wanted.startswith("bot:"):
-        return bot_seat(wanted.removeprefix("bot:"))
+        return bot_seat(game, p, wanted.removeprefix("bot:"), reader)
     kind = SeatKind(wanted) if wanted in set(SeatKind) else SeatKind.ANYONE
     return creating.SeatWish(kind, checked_name(name) if name and kind == SeatKind.HOT_SEAT else "")
 

@@ -19,6 +19,13 @@ SHAPES = ("leaf", "drop", "sun", "acorn", "moon")
 Games = Mapping[str, Game]
 
 
+class Missing(StrictUndefined):
+    """What a template asks for and nobody gave: false in a question, an error anywhere else."""
+
+    def __bool__(self) -> bool:  # type: ignore[override]
+        return False
+
+
 def environment(games: Games) -> Environment:
     """The templates of the pages and those of every game, under the game's name."""
     own: Callable[[Game], BaseLoader] = lambda game: FileSystemLoader(folders.page_folder(game))  # noqa: E731
@@ -26,7 +33,7 @@ def environment(games: Games) -> Environment:
     made = Environment(
         loader=loader,
         autoescape=select_autoescape(("html",)),
-        undefined=StrictUndefined,
+        undefined=Missing,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=folders.is_drawing(),

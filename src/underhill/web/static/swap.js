@@ -6,11 +6,17 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const sections = (root) => [...root.querySelectorAll("[data-section]")];
 const pieces = (root) => new Map([...root.querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece, piece]));
 
-// Where a piece is, told by what it lies in and at which place; two pages can be compared without being laid out.
+// Where a piece is: what holds it, and the classes that give it a place there. Two pages can be compared without being laid out.
 function spot(piece) {
-  const holder = piece.parentElement?.closest("[data-piece], [data-section], [class]");
-  const index = piece.parentElement ? [...piece.parentElement.children].indexOf(piece) : 0;
-  return `${holder?.dataset.piece ?? holder?.className}/${piece.className}/${index}`;
+  const places = [...piece.classList].filter((name) => /^[nxy]-\d+$/.test(name)).join(" ");
+  return `${holder(piece.parentElement)} ${places}`;
+}
+
+function holder(element, path = "") {
+  if (!element) return path;
+  const { piece, place, section } = element.dataset;
+  if (piece || place || section) return `${piece ?? place ?? section}${path}`;
+  return holder(element.parentElement, `/${[...(element.parentElement?.children ?? [])].indexOf(element)}${path}`);
 }
 
 export function remember(root) {
@@ -53,23 +59,25 @@ function keepOpen(swap) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
 }
 
-export async function swapIn(html, { glide = true } = {}) {
+export async function swapIn(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".part");
   const news = changed(fresh);
   const before = pieces(document), numbers = new Map([...ticks(document)].map(([id, one]) => [id, one.textContent]));
-  const names = moved(before, pieces(fresh));
+  const after = pieces(fresh);
+  const marked = moved(before, after);
+  const names = after.size <= MOST_PIECES ? [...after.keys()] : marked;
   const key = focusKey(document.activeElement);
   const exchange = () => keepOpen(() => {
     for (const section of news) {
       seen.set(section.dataset.section, section.outerHTML);
       document.querySelector(`[data-section="${section.dataset.section}"]`)?.replaceWith(document.adoptNode(section));
     }
-    for (const id of names) pieces(document).get(id)?.classList.add("just");
+    for (const id of marked) pieces(document).get(id)?.classList.add("just");
     for (const [id, one] of ticks(document)) if (numbers.has(id) && numbers.get(id) !== one.textContent) one.classList.add("ticked");
     refocus(key);
   });
   for (const old of document.querySelectorAll(".just")) old.classList.remove("just");
-  const glides = glide && names.length <= MOST_PIECES && names.length > 0;
+  const glides = marked.length > 0 && names.length <= MOST_PIECES;
   if (!glides || calm.matches || document.hidden || !document.startViewTransition) exchange();
   else {
     name(before, names);
