@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from conftest import GAMES
 
-from underhill.core.compile import Binder, cache_folder, cache_root, names_used, plain, source_hash
+from underhill.core.compile import Binder, cache_folder, cache_root, names_used, plain, source_files, source_hash
 from underhill.core.errors import CannotCompile
 
 HERE = Path(__file__).parent
@@ -69,18 +69,24 @@ def test_the_cache_folder_can_be_chosen(monkeypatch, tmp_path):
     assert cache_folder(GAMES["lantern"]).parent == tmp_path
 
 
-def test_the_hash_covers_every_rule_and_number_file(tmp_path, monkeypatch):
+def test_the_hash_covers_every_rule_and_number_file_and_no_words():
     game = GAMES["fairy_land"]
-    copied = tmp_path / "fairy_land"
-    shutil.copytree(Path(sys.modules[game.package].__file__).parent, copied, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr("underhill.core.compile.game_folder", lambda game: copied)
-    hashes = {source_hash(game)}
-    files = sorted(path for path in copied.rglob("*") if path.suffix in (".py", ".toml"))
-    for path in files:
-        path.write_bytes(path.read_bytes() + b"\n")
-        hashes.add(source_hash(game))
-    assert len(files) > 20
-    assert len(hashes) == len(files) + 1
+    folder = Path(sys.modules[game.package].__file__).parent
+    covered = {path.relative_to(folder).as_posix() for path in source_files(game) if folder in path.parents}
+    rules = {path.relative_to(folder).as_posix() for part in ("phases", "items") for path in (folder / part).glob("[a-z]*.py")}
+    assert rules | {"rules.py", "ids.py", "actions.py", "cards.py", "fairies.py", "scoring.py", "hidden.py"} <= covered
+    assert {"conservation.py", "tables.toml"} <= covered
+    assert not {"words.toml", "terminal.py"} & covered
+    assert {"rng.py", "pending.py", "loops.py", "compile.py"} <= {path.name for path in source_files(game)}
+
+
+def test_an_edit_changes_the_hash(monkeypatch, tmp_path):
+    game, copied = GAMES["fairy_land"], tmp_path / "rule.py"
+    copied.write_text("1", encoding="utf-8")
+    monkeypatch.setattr("underhill.core.compile.source_files", lambda game, module: [copied])
+    before = source_hash.__wrapped__(game)
+    copied.write_text("2", encoding="utf-8")
+    assert source_hash.__wrapped__(game) != before
 
 
 PROGRAM = """
