@@ -1,0 +1,1 @@
+"""How Pixie Queen is drawn in the browser."""

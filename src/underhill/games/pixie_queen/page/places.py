@@ -1,0 +1,122 @@
+"""The places of the board, from the view: the pyramid's spaces, the servant space, the mines and the single spaces."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from underhill.games.pixie_queen.ids import LOWER_PLACES, N_DOUBLE, Colour, Row, Single, Space
+from underhill.games.pixie_queen.tables import TABLES
+
+UPPER_PLACES = 3
+PRIVATE = ("mine", "copy")  # single spaces with a place for every seat
+DOUBLE_CHOICES = ("space", "rise", "to", "demote", "rob", "copy")
+
+View = Mapping[str, Any]
+
+
+def pixie(colour: str | None) -> dict[str, Any] | None:
+    """A pixie: its colour, and its seat if it has one."""
+    if colour is None:
+        return None
+    seat = None if colour == "neutral" else int(Colour[colour.upper()])
+    return {"colour": colour, "seat": seat}
+
+
+def double_spaces(view: View) -> list[list[dict[str, Any]]]:
+    """The rows of the pyramid, the fourth on top."""
+    spaces = [_double_space(view, space) for space in view["spaces"][:N_DOUBLE]]
+    rows = (Row.FOURTH, Row.THIRD, Row.SECOND, Row.FIRST)
+    return [[space for space in spaces if space["row"] == row] for row in rows]
+
+
+def _double_space(view: View, space: View) -> dict[str, Any]:
+    """A space of the pyramid with its symbols one by one, its tile, and the choices it stands for."""
+    key = space["space"]
+    return {
+        "key": key,
+        "number": Space[key.upper()] + 1,
+        "row": space["row"],
+        "symbols": [food for food, n in space["symbols"].items() for _ in range(n)],
+        "pixie": pixie(space["pixie"]),
+        "discs": _discs(space),
+        "used": space["used"],
+        "tile": _tile(view, key),
+        "choices": [f"{family} {key}" for family in DOUBLE_CHOICES] + _tile_choices(view, key),
+    }
+
+
+def _tile(view: View, key: str) -> dict[str, Any] | None:
+    """What a space hands out: the food tile on top of the pile, or its single-use tile; `left` says how many lie there."""
+    if key == "food_tile":
+        pile = view["food_tiles"]
+        return {"value": pile[0] if pile else None, "left": len(pile), "piece": f"food-pile-{len(pile)}"}
+    if key in _single_keys():
+        return {"value": None, "left": int(key in view["single_tiles"]), "piece": f"single-{key}"}
+    return None
+
+
+def _tile_choices(view: View, key: str) -> list[str]:
+    """Swaps for the tile that lies on a space."""
+    if key == "food_tile":
+        return ["for top food"]
+    return [f"for tile {key}"] if key in view["single_tiles"] else []
+
+
+def _single_keys() -> list[str]:
+    return [single.name.lower() for single in Single]
+
+
+def _discs(space: View) -> list[int]:
+    """The seats of the discs on a space, one for each disc."""
+    return [discs["seat"] for discs in space["discs"] for _ in range(discs["discs"])]
+
+
+def servant_space(view: View) -> dict[str, Any]:
+    """The servant space, and who is in the palace already."""
+    palace = [{"seat": p, "servants": seat["servants"]} for p, seat in enumerate(view["players"]) if seat["servants"]]
+    return {"pixie": pixie(view["servant_space"]), "palace": palace}
+
+
+def mines(view: View) -> list[dict[str, Any]]:
+    """A mine for each seat, and with two players one for the neutral colour."""
+    spaces = {space["space"]: space for space in view["spaces"][N_DOUBLE:]}
+    made = [_mine(p, seat, p in _discs(spaces["mine"])) for p, seat in enumerate(view["players"])]
+    if view["seats"] == 2:
+        made.append(_mine(None, {"colour": "neutral", "slaves": view["neutral_slaves"], "stones": [0] * LOWER_PLACES}, False))
+    return made
+
+
+def _mine(p: int | None, seat: View, has_disc: bool) -> dict[str, Any]:
+    """The lower places, filled first, with their stones; the upper ones above them."""
+    slaves, colour = seat["slaves"], seat["colour"]
+    lower = [
+        {"slave": i < slaves, "stones": seat["stones"][i], "choices": [f"chain {colour} {i + 1}"], "own": f"unchain {i + 1}"}
+        for i in range(LOWER_PLACES)
+    ]
+    upper = [i + LOWER_PLACES < slaves for i in range(max(UPPER_PLACES, slaves - LOWER_PLACES))]
+    return {
+        "seat": p,
+        "colour": colour,
+        "lower": lower,
+        "upper": upper,
+        "slaves": slaves,
+        "has_disc": has_disc,
+        "in_pit": seat.get("in_pit", False),
+    }
+
+
+def single_spaces(view: View) -> list[dict[str, Any]]:
+    """The single spaces beside the pyramid with their discs and the places still free; the mine lies elsewhere."""
+    shown = [space for space in view["spaces"][N_DOUBLE:] if space["space"] != "mine"]
+    return [_single_space(view, space) for space in shown]
+
+
+def _single_space(view: View, space: View) -> dict[str, Any]:
+    key, discs = space["space"], _discs(space)
+    places = {"dump_or_take": TABLES["actions.dump_discs"], "copy": len(view["big_cubes"])}.get(key, 1)
+    return {
+        "key": key,
+        "number": Space[key.upper()] + 1,
+        "discs": discs,
+        "free": max(0, places - len(discs)) if key != "priority" or not discs else 0,
+        "penalty": view["copy_penalty"] if key == "copy" else None,
+    }

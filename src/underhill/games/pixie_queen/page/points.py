@@ -1,0 +1,86 @@
+"""What is counted: both tracks, the road of penalty points, and each seat's points as far as the viewer can know them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from underhill.core.words import Words
+from underhill.games.pixie_queen.ids import N_STEPS, Good
+from underhill.games.pixie_queen.tables import TABLES
+
+View = Mapping[str, Any]
+
+
+def tracks(view: View) -> list[dict[str, Any]]:
+    """The steps of both tracks from the top: price, penalty, token, and who stands there."""
+    return [_step(view, step) for step in range(N_STEPS, 0, -1)]
+
+
+def _step(view: View, step: int) -> dict[str, Any]:
+    table = view["tracks"]
+    present = [(p, seat) for p, seat in enumerate(view["players"]) if not seat["in_pit"]]
+    return {
+        "step": step,
+        "silver_price": table["silver_for_gold"][step - 1],
+        "gold_price": table["gold_for_ring"][step - 1],
+        "penalty": table["penalties"][step - 1],
+        "token": table["tokens"][step - 1],
+        "silver": [p for p, seat in present if seat["silver_step"] == step],
+        "gold": [p for p, seat in present if seat["gold_step"] == step],
+    }
+
+
+def road(view: View) -> dict[str, Any]:
+    """The road to the pit: milestones, and every seat's marker; markers at one place stand on each other."""
+    pit = view["pit"]
+    stones = [{"points": points, "x": round(100 * points / pit)} for points in view["slave_symbols"]]
+    return {"milestones": stones, "pit": pit, "markers": _markers(view, pit)}
+
+
+def _markers(view: View, pit: int) -> list[dict[str, Any]]:
+    """Markers at the same place, or so near that they would hide each other, stand on different levels."""
+    markers: list[dict[str, Any]] = []
+    for p, seat in enumerate(view["players"]):
+        points = min(seat["penalties"], pit)
+        near = {marker["level"] for marker in markers if abs(min(marker["points"], pit) - points) <= 1}
+        level = min(set(range(len(markers) + 1)) - near)
+        markers.append({"seat": p, "points": seat["penalties"], "x": round(100 * points / pit), "level": level})
+    return markers
+
+
+def forecasts(view: View, words: Words, language: str) -> list[dict[str, Any] | None]:
+    """Points as they stand, for those seats whose screens the viewer can look behind."""
+    return [_forecast(view, seat, words, language) for seat in view["players"]]
+
+
+def _forecast(view: View, seat: View, words: Words, language: str) -> dict[str, Any] | None:
+    if seat["stock"] is None:
+        return None
+    parts = {"penalties": -seat["penalties"], "tokens": seat["reward_points"]}
+    if not seat["in_pit"]:
+        parts["stones"] = -stones_kept(seat) * TABLES["penalties.stone"]
+        parts["hoards"] = -hoards(view, seat) * TABLES["penalties.hoard"]
+    named = [{"name": words.entry("source", key, language), "points": points} for key, points in parts.items() if points]
+    return {"points": sum(parts.values()), "parts": named}
+
+
+def stones_kept(seat: View) -> int:
+    """Stones that neither bread nor that ability takes off at the end."""
+    return sum(seat["stones"]) - _removable(seat)
+
+
+def _removable(seat: View) -> int:
+    stones = sum(seat["stones"])
+    return stones if seat["ability"] == "free_stones" else min(stones, seat["stock"]["bread"])
+
+
+def hoards(view: View, seat: View) -> int:
+    """Of how many goods nobody has more, where all stocks can be seen; else none are counted."""
+    if any(other["stock"] is None for other in view["players"]):
+        return 0
+    goods = [good.name.lower() for good in Good]
+    return sum(1 for good in goods if 0 < _final(seat, good) == max(_final(other, good) for other in view["players"]))
+
+
+def _final(seat: View, good: str) -> int:
+    paid = _removable(seat) if good == "bread" and seat["ability"] != "free_stones" else 0
+    return seat["stock"][good] - paid
