@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 .PHONY: play test lint unit peers lock clean
 
 play: $(READY)
-	$(BIN)/underhill play --terminal
+	$(BIN)/underhill play
 
 test: lint unit
 

@@ -1,7 +1,11 @@
-"""`underhill play GAME --terminal`: a match in the terminal against random bots, or several people at one keyboard."""
+"""`underhill play`: the server on this machine and the browser at its lobby; with `--terminal` a match at one keyboard."""
 
 import os
 import secrets
+import socket
+import threading
+import time
+import webbrowser
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,10 +19,15 @@ from underhill.core.game import game as find_game
 from underhill.core.record import replay
 from underhill.core.words import LANGUAGES
 
+HERE = "127.0.0.1"
+PATIENCE = 600  # tenths of a second until the server must listen
+
 
 def play(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="The name of a game; asked for if left out.")] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = False,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="For the browser; another if it is taken.")] = 8080,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Whether to open the browser.")] = True,
     seats: Seats = None,
     people: Annotated[int, typer.Option("--people", min=1, help="How many people share the keyboard; bots take the rest.")] = 1,
     seed: Annotated[int | None, typer.Option("--seed", help="Repeat a match; chance decides if left out.")] = None,
@@ -28,7 +37,10 @@ def play(
     record: Annotated[Path | None, typer.Option("--record", help="Where the match is kept after every choice.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a match from its record file.")] = None,
 ) -> None:
-    """Play a match. It is kept in a record file after every choice, and can be resumed from there."""
+    """Play in the browser, or in the terminal: there a match is kept in a record file and can be resumed from it."""
+    if not terminal and resume is None:
+        serve_here(port, f"/games/{find_game(game).name}/new" if game else "/", browser)
+        return
     if language not in LANGUAGES:
         raise typer.BadParameter(f"the language must be one of {', '.join(LANGUAGES)}, not {language!r}")
     if resume is not None:
@@ -77,5 +89,43 @@ def _ask_game() -> Game | None:
 
 
 def _default_record(game: Game) -> Path:
-    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "underhill" / f"{game.name}.record.json"
+    return data_folder() / f"{game.name}.record.json"
+
+
+def data_folder() -> Path:
+    """Where Underhill keeps what belongs to a person."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "underhill"
+
+
+def serve_here(port: int, path: str, opens_browser: bool) -> None:
+    """Serve on this machine, with tables in the data folder, and show the lobby once it answers."""
+    from underhill.web.serving import run
+    from underhill.web.settings import Settings
+
+    found = free_port(port)
+    address = f"http://{HERE}:{found}{path}"
+    console.print(f"Underhill is at {address} (Ctrl+C ends it; every table is kept).", highlight=False)
+    if opens_browser:
+        threading.Thread(target=_open_when_ready, args=(found, address), daemon=True).start()
+    database = os.environ.get("UNDERHILL_DATABASE") or f"sqlite:///{data_folder() / 'tables.db'}"
+    level = os.environ.get("UNDERHILL_LOG_LEVEL") or "WARNING"
+    run(Settings.from_environment(database=database, log_level=level), HERE, found, HERE)
+
+
+def free_port(wanted: int) -> int:
+    """The port that is wanted, or any free one if something listens there already."""
+    with socket.socket() as probe:
+        try:
+            probe.bind((HERE, wanted))
+        except OSError:
+            probe.bind((HERE, 0))
+        return int(probe.getsockname()[1])
+
+
+def _open_when_ready(port: int, address: str) -> None:
+    for _ in range(PATIENCE):
+        with socket.socket() as probe:
+            if probe.connect_ex((HERE, port)) == 0:
+                webbrowser.open(address)
+                return
+        time.sleep(0.1)

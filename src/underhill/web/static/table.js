@@ -36,8 +36,7 @@ function show(html) {
 
 function arrived(event) {
   state.number = Number(event.lastEventId);
-  if (state.step !== null) return say(main.dataset.moved ?? "", 2);
-  show(event.data);
+  if (state.step === null) show(event.data);
 }
 
 function listen() {
@@ -148,7 +147,7 @@ function startForms() {
     post(form, event.submitter);
   });
   document.addEventListener("click", (event) => {
-    const step = event.target.closest?.(".rewind a[data-step]");
+    const step = event.target.closest?.("a[data-step]");
     const copy = event.target.closest?.("[data-copy]");
     const seat = event.target.closest?.(".seat");
     if (step) { event.preventDefault(); goTo(step.dataset.step); }
