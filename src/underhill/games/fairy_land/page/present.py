@@ -4,10 +4,11 @@ from collections import Counter
 from typing import Any
 
 from underhill.core.words import Words
+from underhill.games.fairy_land.ids import Card, Item
 from underhill.games.fairy_land.page.ledger import beds, majorities
 from underhill.games.fairy_land.page.seats import forecast, hand, panel
 from underhill.games.fairy_land.page.stage import stage
-from underhill.games.fairy_land.page.tongue import Tongue, is_evil
+from underhill.games.fairy_land.page.tongue import Tongue, family, is_evil
 
 STEPS = {
     "dawn": ("dawn",),
@@ -17,6 +18,8 @@ STEPS = {
     "cards": (),  # whatever is left: cards that come, go or are looked at
 }
 DECKS = ("druids", "court")
+SAYS = ("majorities", "beds", "you_know", "overcrowded", "no_items", "crest", "done", "pass", "drive_away", "let_be", "scale")
+FAMILIES = {**{card.name.lower(): family(card) for card in Card}, **{item.name.lower(): "item" for item in Item}}
 
 
 def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]:
@@ -34,9 +37,8 @@ def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]
         "beds": beds(view, tongue),
         "panels": [panel(view, p, tongue) for p in range(view["seats"])],
         "hand": hand(view, tongue),
-        "says": {
-            key: tongue.says(key) for key in ("majorities", "beds", "you_know", "overcrowded", "onlooker", "no_items", "crest")
-        },
+        "says": {key: tongue.says(key) for key in SAYS},
+        "families": FAMILIES,
     }
 
 

@@ -40,7 +40,7 @@ def hand(view: dict[str, Any], tongue: Tongue) -> dict[str, Any] | None:
         "fairies": [held_fairy(view, p, name, tongue) for name in names],
         "total": tongue.says("total_hand", a=sum(int(number_of(name) or 1) for name in held)),
         "crests": [{"id": f"crest-{p}-{i}"} for i in range(house["crests"])],
-        "items": [item_shown(name, tongue) for name in house["items"]],
+        "things": [item_shown(name, tongue) for name in house["items"]],
     }
 
 
@@ -78,7 +78,7 @@ def panel(view: dict[str, Any], p: int, tongue: Tongue) -> dict[str, Any]:
         "played_says": tongue.says("lies_played"),
         "crests": house["crests"],
         "crests_says": tongue.says("crests", a=house["crests"]),
-        "items": [item_shown(name, tongue) for name in house["items"]],
+        "things": [item_shown(name, tongue) for name in house["items"]],
         "others": [
             {"name": name, "label": tongue.card(name), "n": house["owned"][name]} for name in OTHERS if house["owned"].get(name)
         ],

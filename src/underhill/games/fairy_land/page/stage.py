@@ -7,6 +7,7 @@ from underhill.games.fairy_land.ids import N_GROWING, Card
 from underhill.games.fairy_land.page.seats import fairy_shown, number_of
 from underhill.games.fairy_land.page.tongue import Tongue, is_special
 
+WAYS = ("clearing", "court", "druids", "crest")  # what a day can be used for
 GROWING = [card.name.lower() for card in Card if card < N_GROWING]
 Parts = dict[str, Any]
 
@@ -22,7 +23,10 @@ def stage(view: dict[str, Any], tongue: Tongue) -> Parts:
 
 def quiet(view: dict[str, Any], tongue: Tongue) -> Parts:
     """Nothing lies here: the clearings, decks and hands are what matters."""
-    return {"title": tongue.says("day"), "hint": tongue.says("day_hint") if view["decision_kind"] == "day" else ""}
+    return {
+        "title": tongue.says("day"),
+        "ways": [{"name": tongue.says(f"way_{card}"), "card": card, "sign": card} for card in WAYS],
+    }
 
 
 def dawn(view: dict[str, Any], tongue: Tongue) -> Parts:
@@ -40,7 +44,6 @@ def auction(view: dict[str, Any], tongue: Tongue) -> Parts:
     return {
         "lanterns": lanterns(view, tongue),
         "bids": bids(view, tongue),
-        "pays_with": tongue.says("pays_with"),
         "reach": reach(view, tongue),
     }
 
@@ -67,7 +70,7 @@ def lantern(view: dict[str, Any], p: int, tongue: Tongue) -> Parts:
 def bids(view: dict[str, Any], tongue: Tongue) -> list[Parts]:
     """The bids the viewer can make, each with the Fairies that would pay it with least left over."""
     payments = best_payments(view)
-    return [bid_shown(view, n, payments, tongue) for n in range(view["action"]["least"] + 1, most(view, payments) + 1)]
+    return [bid_shown(n, payments, tongue) for n in range(view["action"]["least"] + 1, most(payments) + 1)]
 
 
 def best_payments(view: dict[str, Any]) -> dict[int, list[str]]:
@@ -85,28 +88,30 @@ def best_payments(view: dict[str, Any]) -> dict[int, list[str]]:
     return {total + bonus: fairies for total, fairies in sums.items() if fairies}
 
 
-def most(view: dict[str, Any], payments: dict[int, list[str]]) -> int:
+def most(payments: dict[int, list[str]]) -> int:
     """The most that can be paid here."""
     return max(payments, default=0)
 
 
-def bid_shown(view: dict[str, Any], n: int, payments: dict[int, list[str]], tongue: Tongue) -> Parts:
-    """A bid and its payment: numbers of Fairies, and what items add."""
+def bid_shown(n: int, payments: dict[int, list[str]], tongue: Tongue) -> Parts:
+    """A bid, and the Fairies that would pay it."""
     total = min(total for total in payments if total >= n)
-    bonus = view["action"]["bonus"][view["viewer"]]
     return {
         "n": n,
         "text": f"bid {n}",
         "exact": total == n,
         "fairies": [{"number": number_of(name), "sign": name, "label": tongue.fairy(name)} for name in payments[total]],
-        "bonus": tongue.says("bonus", a=bonus) if bonus else "",
     }
 
 
 def reach(view: dict[str, Any], tongue: Tongue) -> str:
     """How much the viewer can pay here, if he is asked."""
     payments = best_payments(view)
-    return tongue.says("reach", a=most(view, payments)) if payments else ""
+    if not payments:
+        return ""
+    bonus = view["action"]["bonus"][view["viewer"]]
+    said = tongue.says("reach", a=most(payments))
+    return f"{said} ({tongue.says('bonus', a=bonus)})" if bonus else said
 
 
 def payment(view: dict[str, Any], tongue: Tongue) -> Parts:

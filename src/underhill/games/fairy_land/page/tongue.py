@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from underhill.core.words import Words
-from underhill.games.fairy_land.ids import Card, Fairy
+from underhill.games.fairy_land.ids import N_ANIMALS, N_GROWING, Card, Fairy
 
 
 @dataclass(frozen=True)
@@ -42,3 +42,12 @@ def is_special(fairy: str) -> bool:
 def is_evil(card: str) -> bool:
     """Whether a card is a Goblin or an Ogre."""
     return Card[card.upper()] in (Card.GOBLIN, Card.OGRE)
+
+
+def family(card: Card) -> str:
+    """What sort of card it is; each sort has an edge of its own."""
+    if card < N_GROWING:
+        return "animal" if card < N_ANIMALS else "flower"
+    if card <= Card.OGRE:
+        return "evil"
+    return "relic" if card == Card.LOST_HALF else "special"
