@@ -23,6 +23,7 @@ from underhill.games.taverna.ids import (
     Window,
 )
 from underhill.games.taverna.phases.turn import begin_turn
+from underhill.games.taverna.rules import carry_on
 from underhill.games.taverna.windows import window_of
 
 NOTABLES = {"notary": "orc", "gob_trotter": "human", "princess": "elf", "ambassadress": "dwarf"}
@@ -165,6 +166,7 @@ def scene(
     made = Scene(s)
     if begin:
         begin_turn(s)
+        carry_on(s)
     law = GAME.rules.broken_law(s)
     assert law == 0, GAME.laws[law]
     return made

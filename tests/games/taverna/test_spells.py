@@ -5,7 +5,7 @@ import pytest
 from games.taverna.setups import scene
 from underhill.games.taverna import GAME
 from underhill.games.taverna.ids import News, Spell
-from underhill.games.taverna.spellbook import draw_spell, n_spells_cast
+from underhill.games.taverna.spellbook import draw_spells, n_spells_cast
 
 COSTS = {
     "metamorphosis": 2,
@@ -210,7 +210,7 @@ def test_a_draw_stops_when_there_is_no_card_at_all():
     s.spell_copies = [s.hand[0][spell] for spell in Spell]
     s.spells, s.n_spells = [-1] * 32, 0
     game.play("sell panic", "cast clairvoyance")
-    assert game.hand(0) == ["panic"] and not draw_spell(s, 0)
+    assert game.hand(0) == ["panic"] and draw_spells(s, 0, 1) == 0
 
 
 @pytest.mark.parametrize("coins, left", [(10, 6), (3, 0)])

@@ -3,7 +3,7 @@
 import pytest
 
 from games.taverna.setups import scene
-from underhill.games.taverna.ids import News
+from underhill.games.taverna.ids import BANK, News
 
 
 def test_of_a_double_one_customer_is_chosen_and_the_other_ignored_ruling_7():
@@ -65,7 +65,7 @@ def test_ruling_19_an_occupied_top_cannot_be_entered():
     assert game.level(0, "orc") == 6
 
 
-def test_a_gift_of_privileges_ends_with_the_reserve():
+def test_ruling_49_a_gift_of_which_nothing_is_left_is_not_taken():
     game = scene(row=("human_mask",), levels={0: [0, 1, 0, 0]}, privileges={1: 10}, hands={1: ["echo"]})
     game.play("pass", "take human_mask 1", "seat human human")
     assert game.level(0, "human") == 2 and game.s.privileges[0] == 0
@@ -155,7 +155,7 @@ def test_two_privileges_activate_one_more_notable_anywhere_never_the_same_twice(
     game = scene(privileges={0: 4}, coins=(30,))
     game.play("privileges princess", "to great", "buy 1").pick_any()
     assert "privileges princess" not in game.choices() and game.choices("privileges")
-    assert game.s.privileges[0] == 2 and game.s.privilege_reserve == 8
+    assert game.s.privileges[0] == 2 and game.s.privilege_reserve == 8  # ruling 49: back to the reserve
     game.play("privileges ambassadress", "to great", "buy 1", "climb orc")
     assert not game.choices("privileges")
 
@@ -221,3 +221,19 @@ def test_a_people_that_gives_nothing_opens_no_window():
     game = scene(row=("orc_mask",), levels={0: [1, 0, 0, 0]}, hands={1: ["echo"]}, options=nothing)
     game.play("pass", "take orc_mask 1", "seat orc orc")
     assert game.level(0, "orc") == 2 and game.window == "customer_seated"
+
+
+def test_ruling_21_there_are_always_customer_tiles():
+    full = {"orc": ["elf"] * 3, "human": ["elf"] * 3, "elf": ["elf"] * 3, "dwarf": ["elf"] * 3}
+    game = scene(row=("elf_beer",), seated=full).play("take elf_beer 1", "seat great elf")
+    assert game.s.tiles_placed == [0, 0, 13, 0]
+
+
+def test_ruling_50_the_bank_never_runs_out():
+    assert BANK > 5 * (15 + 30 * (2 + 2) + 31)  # all start, all incomes and beers of a longest game, all sales
+
+
+def test_ruling_52_a_mask_that_finds_no_free_table_throws_out_with_the_level():
+    full = {"orc": ["elf"] * 3, "human": ["elf"] * 3, "elf": ["orc"] * 3, "dwarf": ["elf"] * 3, "great": ["elf"] * 6}
+    game = scene(row=("orc_mask",), seated=full).play("take orc_mask 1", "throw out elf orc elf")
+    assert game.level(0, "orc") == 1

@@ -9,6 +9,7 @@ in `tables.toml`, words in `words.toml`, the state in `state.py`.
 from underhill.core.game import Game, Option, Rules
 from underhill.games.taverna.actions import ACTIONS
 from underhill.games.taverna.conservation import LAWS, broken_law
+from underhill.games.taverna.features import FEATURES
 from underhill.games.taverna.heuristics import HEURISTICS
 from underhill.games.taverna.hidden import resample, sees, view
 from underhill.games.taverna.ids import News
@@ -42,6 +43,7 @@ GAME = Game(
     options=(Option("curse", "The Curse is shuffled among the spells."),),
     board=board,
     heuristics=HEURISTICS,
+    features=FEATURES,
     window=window,
     reactions=REACTIONS,
 )

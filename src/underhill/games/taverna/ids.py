@@ -196,6 +196,7 @@ class Decision(IntEnum):
     SETTLE = 29
     RESOLVE = 30
     NEXT_REACTOR = 31
+    RISE = 32
 
 
 class News(IntEnum):

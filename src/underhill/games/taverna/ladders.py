@@ -1,7 +1,7 @@
 """The ladders of the four peoples: climbing, the single top place, and the peoples' gifts."""
 
-from underhill.core.pending import tell
-from underhill.games.taverna.ids import N_PEOPLES, TOP, News, People, Source, Window
+from underhill.core.pending import pending_argument, pending_seat, pop, push, tell
+from underhill.games.taverna.ids import N_PEOPLES, TOP, Decision, News, People, Source, Window
 from underhill.games.taverna.purse import gain_coins, gain_points, gain_privileges
 from underhill.games.taverna.spellbook import can_draw_spell, draw_spells
 from underhill.games.taverna.windows import open_window
@@ -36,7 +36,15 @@ def step_up(s, p, people):
 
 
 def climb(s, p, people):
+    """A seat is to climb one level of a ladder, before anything that already waits."""
+    push(s, Decision.RISE, p, people)
+
+
+def rise(s):
     """Climb one level, if it is open, and take its gift; then the others may react."""
+    p = pending_seat(s)
+    people = pending_argument(s)
+    pop(s)
     if not can_climb(s, p, people):
         return
     step_up(s, p, people)

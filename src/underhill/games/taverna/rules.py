@@ -33,6 +33,7 @@ from underhill.games.taverna.ids import (
     News,
     Phase,
 )
+from underhill.games.taverna.ladders import rise
 from underhill.games.taverna.notables.activate import apply_destination, apply_extent, legal_destination, legal_extent
 from underhill.games.taverna.notables.ambassadress import apply_climb, legal_climb
 from underhill.games.taverna.notables.gob_trotter import apply_token, legal_token
@@ -48,7 +49,7 @@ from underhill.games.taverna.phases.opening import (
     legal_queen_people,
     next_first_deed,
 )
-from underhill.games.taverna.phases.reacting import apply_react, go_on_asking, legal_react
+from underhill.games.taverna.phases.reacting import apply_react, legal_react
 from underhill.games.taverna.phases.royal import apply_royal, begin_royal, legal_royal, next_royal
 from underhill.games.taverna.phases.turn import apply_turn, begin_turn, forget_turn, legal_turn
 from underhill.games.taverna.purse import gain_coins
@@ -76,6 +77,7 @@ from underhill.games.taverna.spells.walks import (
     legal_teleport_where,
     legal_teleport_who,
 )
+from underhill.games.taverna.windows import ask_next_reactor
 
 
 def setup(s):
@@ -93,7 +95,7 @@ def setup(s):
     for royal in range(N_ROYALS):
         s.royal_of[royal] = NONE
     begin_peoples(s)
-    go_on(s)
+    carry_on(s)
 
 
 def setup_taverns(s):
@@ -128,8 +130,9 @@ def setup_seats(s):
     for p in range(s.n_seats):
         gain_coins(s, p, s.start_coins)
     for i in range(s.n_seats):
-        for _ in range(s.start_spells):
-            draw_spell(s, (s.first + i) % s.n_seats)
+        p = (s.first + i) % s.n_seats
+        while s.n_hand[p] < s.start_spells:
+            draw_spell(s, p)
 
 
 def setup_favours(s):
@@ -329,29 +332,35 @@ def apply_spell(s, kind, a):
 
 
 def carry_on(s):
-    """Carry out the continuations on top of the stack; when nothing waits, go on with the game."""
-    while s.depth > 0 and pending_kind(s) >= Decision.SETTLE:
-        kind = pending_kind(s)
-        if kind == Decision.SETTLE:
-            settle(s)
-        elif kind == Decision.RESOLVE:
-            resolve(s)
+    """Carry out what waits on top of the stack, and begin what comes next, until somebody is asked or the game is over."""
+    while s.phase != Phase.OVER and (s.depth == 0 or pending_kind(s) >= Decision.SETTLE):
+        if s.depth == 0:
+            begin_next(s)
         else:
-            go_on_asking(s)
-    if s.depth == 0:
-        go_on(s)
+            continue_flow(s, pending_kind(s))
 
 
-def go_on(s):
-    """Peoples, deeds, turns, royal scoring: begin what comes next, until somebody is asked."""
-    if s.depth == 0 and s.phase == Phase.PEOPLES:
+def continue_flow(s, kind):
+    """What follows a gift, a spell nobody countered, the next seat of a window, a level to climb."""
+    if kind == Decision.NEXT_REACTOR:
+        ask_next_reactor(s)
+    elif kind == Decision.SETTLE:
+        settle(s)
+    elif kind == Decision.RISE:
+        rise(s)
+    else:
+        resolve(s)
+
+
+def begin_next(s):
+    """Peoples, deeds, turns, royal scoring: nothing waits, so the next part or the next turn begins."""
+    if s.phase == Phase.PEOPLES:
         s.phase = Phase.DEEDS
-    if s.depth == 0 and s.phase == Phase.DEEDS:
+    elif s.phase == Phase.DEEDS:
         next_first_deed(s)
-    if s.depth == 0 and s.phase == Phase.TURNS:
-        if s.turn < s.n_turns * s.n_seats:
-            begin_turn(s)
-        else:
-            begin_royal(s)
-    if s.depth == 0 and s.phase == Phase.ROYAL:
+    elif s.phase == Phase.ROYAL:
         next_royal(s)
+    elif s.turn < s.n_turns * s.n_seats:
+        begin_turn(s)
+    else:
+        begin_royal(s)

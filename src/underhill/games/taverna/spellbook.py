@@ -43,11 +43,7 @@ def reshuffle(s):
 
 
 def top_spell(s):
-    """The next card of the pile, reshuffled if it is empty; NONE when there is no card at all."""
-    if s.n_spells == 0:
-        if n_discarded(s) == 0:
-            return NONE
-        reshuffle(s)
+    """The next card of the pile."""
     s.n_spells -= 1
     spell = s.spells[s.n_spells]
     s.spells[s.n_spells] = NONE
@@ -63,12 +59,12 @@ def suffer_curse(s, p):
 
 
 def draw_spell(s, p):
-    """Draw a spell; for the Curse another one. Whether a card came."""
+    """Draw a card of the pile or, if it is empty, of a new one. Whether it was a spell: the Curse is none."""
+    if s.n_spells == 0:
+        reshuffle(s)
     spell = top_spell(s)
     if spell == Spell.CURSE:
         suffer_curse(s, p)
-        spell = top_spell(s)
-    if spell == NONE:
         return False
     s.hand[p][spell] += 1
     s.n_hand[p] += 1
@@ -80,7 +76,7 @@ def draw_spell(s, p):
 def draw_spells(s, p, n):
     """Draw spells as far as there are any; how many came."""
     drawn = 0
-    for _ in range(n):
+    while drawn < n and can_draw_spell(s):
         if draw_spell(s, p):
             drawn += 1
     if drawn > 0:

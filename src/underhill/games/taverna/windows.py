@@ -2,9 +2,10 @@
 
 A window asks, in turn order, every seat but the one that opened it which by public knowledge could react: it holds a spell, has
 a coin, and has not reacted in this turn. Whether it really can does not matter: it is asked all the same and may have to pass.
+A window stands on the stack as a NEXT_REACTOR entry with the seat that was asked last.
 """
 
-from underhill.core.pending import push
+from underhill.core.pending import pending_argument, pending_seat, pop, push
 from underhill.games.taverna.ids import N_PEOPLES, Decision
 
 SEATS = 8  # the base in which the seat that opened a window is packed
@@ -42,8 +43,16 @@ def could_react(s, p):
     return may_cast_now(s) if p == s.active else s.reacted[p] == 0
 
 
-def ask_next_reactor(s, p, packed):
-    """Ask the next seat after p that could react, before the round comes back to the seat that opened the window."""
+def open_window(s, window, people, source):
+    """Open a window for all but the seat that opens it."""
+    push(s, Decision.NEXT_REACTOR, source, pack_window(window, people, source))
+
+
+def ask_next_reactor(s):
+    """Ask the next seat that could react, before the round comes back to the seat that opened the window."""
+    p = pending_seat(s)
+    packed = pending_argument(s)
+    pop(s)
     for i in range(1, s.n_seats):
         other = (p + i) % s.n_seats
         if other == source_of(packed):
@@ -51,8 +60,3 @@ def ask_next_reactor(s, p, packed):
         if could_react(s, other):
             push(s, Decision.REACT, other, packed)
             return
-
-
-def open_window(s, window, people, source):
-    """Open a window for all but the seat that opens it."""
-    ask_next_reactor(s, source, pack_window(window, people, source))

@@ -7,7 +7,7 @@ from underhill.core.pending import allow, pending_argument, pending_seat, pop, p
 from underhill.games.taverna.actions import CAST, PASS
 from underhill.games.taverna.ids import N_CASTABLE, Decision, Spell, Window
 from underhill.games.taverna.spells.cast import announce, can_pay_spell, counter, has_effect
-from underhill.games.taverna.windows import ask_next_reactor, gift_of, window_of
+from underhill.games.taverna.windows import gift_of, window_of
 
 
 def fits_window(s, p, spell, window):
@@ -42,21 +42,11 @@ def apply_react(s, a):
     p = pending_seat(s)
     packed = pending_argument(s)
     pop(s)
-    if a == PASS:
-        ask_next_reactor(s, p, packed)
-        return
-    if p != s.active:
+    if a != PASS and p != s.active:
         s.reacted[p] = 1
-    if a - CAST == Spell.COUNTERSPELL:
+    if a == CAST + Spell.COUNTERSPELL:
         counter(s, p)
-    else:
-        push(s, Decision.NEXT_REACTOR, p, packed)
+        return
+    push(s, Decision.NEXT_REACTOR, p, packed)
+    if a != PASS:
         announce(s, p, a - CAST, gift_of(packed))
-
-
-def go_on_asking(s):
-    """After a reaction the window goes on with the next seat."""
-    p = pending_seat(s)
-    packed = pending_argument(s)
-    pop(s)
-    ask_next_reactor(s, p, packed)

@@ -83,10 +83,8 @@ def apply_chairs_second(s, a):
     second_brings = people_of(second) == table_of(first) and can_climb(s, p, people_of(second))
     if first_brings and second_brings:
         push(s, Decision.CHAIRS_CLIMB, p, people_of(first) * N_PEOPLES + people_of(second))
-    elif first_brings:
-        climb(s, p, people_of(first))
-    elif second_brings:
-        climb(s, p, people_of(second))
+    elif first_brings or second_brings:
+        climb(s, p, people_of(first) if first_brings else people_of(second))
 
 
 def legal_chairs_climb(s, out):
