@@ -11,7 +11,7 @@ from underhill.games.taverna.actions import ACTIONS
 from underhill.games.taverna.conservation import LAWS, broken_law
 from underhill.games.taverna.features import FEATURES
 from underhill.games.taverna.heuristics import HEURISTICS
-from underhill.games.taverna.hidden import resample, sees, view
+from underhill.games.taverna.hidden import arrange, resample, sees, view
 from underhill.games.taverna.ids import News
 from underhill.games.taverna.notation import REACTIONS, WORDS, prompt, score_sheet, why_not, window
 from underhill.games.taverna.rules import apply, legal, setup
@@ -42,6 +42,7 @@ GAME = Game(
     why_not=why_not,
     options=(Option("curse", "The Curse is shuffled among the spells."),),
     board=board,
+    arrange=arrange,
     heuristics=HEURISTICS,
     features=FEATURES,
     window=window,

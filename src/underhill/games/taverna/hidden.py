@@ -99,6 +99,23 @@ def mix_private_news(s, viewer):
             s.news[i][2] = below(s, N_CASTABLE)
 
 
+def arrange(s: Any, viewer: int) -> None:
+    """Put all that a viewer cannot know into one fixed order, so that situations equal to him are equal in every number."""
+    s.pile[: s.n_pile] = sorted(s.pile[: s.n_pile])
+    s.reserve[: s.n_reserve] = sorted(s.reserve[: s.n_reserve])
+    others = [p for p in range(s.n_seats) if p != viewer]
+    for p in others:
+        gather_cards(s, s.hand[p])
+        gather_cards(s, s.sold[p])
+    s.spells[: s.n_spells] = sorted(s.spells[: s.n_spells], key=lambda spell: (spell != Spell.CURSE, spell))
+    for p in others:
+        deal_cards(s, s.hand[p], s.n_hand[p])
+        deal_cards(s, s.sold[p], s.n_sold[p])
+    for entry in s.news[: s.n_news]:
+        if not sees(viewer, entry[0], entry[1]):
+            entry[2] = 0
+
+
 def view(s: Any, viewer: int) -> dict[str, Any]:
     """What a viewer may know of a state, in words and numbers."""
     return {

@@ -26,6 +26,7 @@ def board(view: dict[str, Any], words: Words, language: str) -> RenderableType:
         _innkeepers(view, say),
         _worth(view, say),
         Text(say.entry("footnote"), style="dim"),
+        *([Text(say.entry("signs"), style="dim")] if view["outlook"] else []),
     )
 
 
@@ -73,16 +74,26 @@ def _table(say: Sayer, *columns: str) -> Table:
 
 def _taverns(view: dict[str, Any], say: Sayer) -> Table:
     table = _table(say, "tavern", "guilds", "tables", "deeds", "here")
+    if view["outlook"]:
+        table.add_column(say.entry("brings", seat=view["active"]))
     for tavern in view["taverns"]:
         here = [say.word("notable", Notable, name, "short") for name in tavern["notables"]]
+        prospects = [entry for entry in view["outlook"] or [] if entry["tavern"] == tavern["tavern"]]
         table.add_row(
             say.word("tavern", Tavern, tavern["tavern"]),
             ", ".join(say.word("symbol", Symbol, guild) for guild in tavern["guilds"]),
             Text("  ").join(_place(entry, say) for entry in tavern["tables"]),
             "  ".join(_deed(deed, say) for deed in tavern["deeds"]),
             ", ".join([*here, say.entry("privilege")] if tavern["privilege"] else here),
+            *([Text("  ").join(_prospect(entry, say) for entry in prospects)] if view["outlook"] else []),
         )
     return table
+
+
+def _prospect(entry: dict[str, Any], say: Sayer) -> Text:
+    """What the waiting customer would bring at one kind of free table."""
+    signs = ("↑" if entry["level"] else "") + ("★" if entry["gift"] else "") + ("⚑" if entry["privilege"] else "")
+    return Text.assemble(say.people(entry["table"], "short"), f":{entry['coins']}{signs}")
 
 
 def _place(entry: dict[str, Any], say: Sayer) -> Text:
@@ -98,11 +109,11 @@ def _deed(deed: dict[str, Any], say: Sayer) -> str:
 def _row(view: dict[str, Any], say: Sayer) -> Text:
     joint = Text(f" {say.entry('or')} ")
     cards = [joint.join(say.customer(name) for name in card) for card in view["row"] if card]
-    return Text(f"{say.entry('row')}: ", style="bold").append_text(Text(" | ").join(cards))
+    return Text(f"{say.entry('row')} ", style="bold").append_text(Text(" | ").join(cards))
 
 
 def _court(view: dict[str, Any], say: Sayer) -> Text:
-    return Text(f"{say.entry('court')}: {' | '.join(_favours(view['court'], say))}")
+    return Text(f"{say.entry('court')} {' | '.join(_favours(view['court'], say))}")
 
 
 def _favours(names: list[str | None], say: Sayer) -> list[str]:
@@ -114,9 +125,9 @@ def _under_way(view: dict[str, Any], say: Sayer) -> list[RenderableType]:
     turn = view["turn"]
     if turn is not None and turn["customer"]:
         symbols = ", ".join(say.word("symbol", Symbol, name) for name in turn["symbols"])
-        parts.append(Text.assemble(f"{say.entry('customer')}: ", say.people(turn["people"]), f" ({symbols})"))
+        parts.append(Text.assemble(f"{say.entry('customer')} ", say.people(turn["people"]), f" ({symbols})"))
     for spell in view["announced"]:
-        text = f"{say.entry('announced')}: {say.word('spell', Spell, spell['spell'])} ({say.seat(spell['seat'])})"
+        text = f"{say.entry('announced')} {say.word('spell', Spell, spell['spell'])} ({say.seat(spell['seat'])})"
         parts.append(Text(text, style="magenta"))
     return parts
 
