@@ -40,6 +40,10 @@ class Situation:
         """A state that the seat must think possible, so many times in an array for compiled code."""
         return self.game.layout.array(self._state, n)
 
+    def listed(self, n: int) -> list[Any]:
+        """The same for plain speed: the state, and room for others."""
+        return [self.game.layout.copy(self._state), *[None] * (n - 1)]
+
     def view(self) -> dict[str, Any]:
         """What the seat sees, and its choices by id and text."""
         choices = [{"id": a, "text": self.game.actions.text(a)} for a in self.choices]
@@ -51,7 +55,9 @@ class Situation:
 
 
 def _dealt_anew(game: Game, state: Any, seat: int, seed: int) -> Any:
+    """A state as the seat must think possible. It depends on nothing that the seat cannot know, not even by the way it is mixed."""
     other = game.layout.copy(state)
+    game.arrange(other, seat)
     seed_rng(other, seed)
     game.rules.resample(other, seat)
     return other

@@ -1,7 +1,5 @@
 """The bot `greedy`: tries every choice on states it must think possible, and takes the one that leaves it furthest ahead."""
 
-from typing import Any
-
 import numpy as np
 
 from underhill.bots import search_loops
@@ -48,9 +46,8 @@ def _compiled_leads(situation: Situation, samples: int) -> list[float]:
 
 def _plain_leads(situation: Situation, samples: int) -> list[float]:
     game, leads = situation.game, [0.0] * len(situation.choices)
-    states: list[Any] = [situation.imagine(0), None]
     points, odds, out = [0.0] * game.seats.stop, [0.0] * len(game.actions), [0] * (len(game.actions) + 1)
     plain(game, search_loops).look_ahead(
-        states, situation.seat, situation.seed, samples, situation.choices, leads, points, out, odds
+        situation.listed(2), situation.seat, situation.seed, samples, situation.choices, leads, points, out, odds
     )
     return leads

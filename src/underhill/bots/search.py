@@ -8,7 +8,7 @@ import threading
 import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from underhill.bots.bot import Situation
 from underhill.bots.greedy import GreedyBot
 from underhill.bots.readiness import is_ready
 from underhill.bots.search_loops import Head, Link, Sum
-from underhill.core.compile import compiled
+from underhill.core.compile import compiled, plain
 from underhill.core.game import Game, Heuristics
 from underhill.core.pending import NONE
 
@@ -51,40 +51,45 @@ class Opinion:
     sims: int
 
 
-@dataclass
+def _room(shape: tuple[int, ...], kind: type, value: float, is_plain: bool) -> Any:
+    """An array for compiled code, or lists, whose numbers may go into a plain state."""
+    array: np.ndarray = np.full(shape, value, kind)
+    return array.tolist() if is_plain else array
+
+
 class Tree:
-    """A search tree in arrays, with the room that the loops work in."""
+    """A search tree in arrays (at plain speed in lists), with the room that the loops work in."""
 
-    game: Game
-    nodes: int
-    links: np.ndarray = field(init=False)
-    sums: np.ndarray = field(init=False)
-    head: np.ndarray = field(init=False)
+    def __init__(self, game: Game, nodes: int, is_plain: bool = False):
+        self.game, self.nodes, self.sims = game, nodes, 0
+        self._loops = (plain if is_plain else compiled)(game, search_loops)
+        n, seats = len(game.actions), game.seats.stop
+        self.links = _room((nodes, len(Link)), np.int32, NONE, is_plain)
+        self.sums = _room((nodes, len(Sum)), np.float64, 0, is_plain)
+        self.head = _room((len(Head),), np.int64, 0, is_plain)
+        self.head[Head.USED] = 1
+        self.totals = _room((2, seats), np.float64, 0, is_plain)
+        self._work = (
+            _room((n + 1,), np.int32, 0, is_plain),
+            _room((n,), np.float64, 0, is_plain),
+            _room((n,), np.int32, NONE, is_plain),
+            _room((DEPTH, 2), np.int32, 0, is_plain),
+            _room((2, seats), np.float64, 0, is_plain),
+            _room((seats,), np.int32, 0, is_plain),
+        )
 
-    def __post_init__(self) -> None:
-        self.links = np.full((self.nodes, len(Link)), NONE, np.int32)
-        self.sums = np.zeros((self.nodes, len(Sum)))
-        self.head = np.array([1, 0], np.int64)
-        self.totals = np.zeros((2, self.game.seats.stop))
-        self.sims = 0
-
-    def run(self, states: np.ndarray, viewer: int, seed: int, sims: int, horizon: int) -> None:
+    def run(self, states: Any, viewer: int, seed: int, sims: int, horizon: int) -> None:
         """So many simulations more."""
-        loops, n = compiled(self.game, search_loops), len(self.game.actions)
-        seats = self.game.seats.stop
-        loops.search_slice(
-            states, viewer, seed + self.sims, sims, horizon, EXPLORE, self.links, self.sums, self.head, self.totals,
-            loops.scratch(), np.zeros(n), np.full(n, NONE, np.int32), np.zeros((DEPTH, 2), np.int32), np.zeros((2, seats)),
-            np.zeros(seats, np.int32),
-        )  # fmt: skip
+        tree = (self.links, self.sums, self.head, self.totals)
+        self._loops.search_slice(states, viewer, seed + self.sims, sims, horizon, EXPLORE, *tree, *self._work)
         self.sims += sims
 
     def children(self) -> dict[int, int]:
         """The nodes of the root's choices."""
-        found, node = {}, int(self.links[self.head[Head.ROOT], Link.FIRST])
+        found, node = {}, int(self.links[self.head[Head.ROOT]][Link.FIRST])
         while node != NONE:
-            found[int(self.links[node, Link.ACTION])] = node
-            node = int(self.links[node, Link.NEXT])
+            found[int(self.links[node][Link.ACTION])] = node
+            node = int(self.links[node][Link.NEXT])
         return found
 
     def descend(self, choice: int) -> bool:
@@ -93,7 +98,8 @@ class Tree:
         if node is None or self.head[Head.USED] > self.nodes // 2:
             return False
         self.head[Head.ROOT] = node
-        self.totals[:] = 0
+        for row in self.totals:
+            row[:] = [0.0] * len(row)
         self.sims = 0
         return True
 
@@ -109,13 +115,13 @@ class Kept:
 
 
 class SearchBot:
-    """Searches. A patient bot waits for the compiler; another plays greedily until it is done."""
+    """Searches. A patient bot waits for the compiler, another plays greedily until it is done; a plain one needs none."""
 
     def __init__(
-        self, sims: int = 0, ms: int = 0, threads: int = 1, horizon: int | None = None, patient: bool = True, reuse: bool = True
+        self, sims: int = 0, ms: int = 0, threads: int = 1, horizon: int | None = None, patient: bool = True, is_plain: bool = False
     ):
         self._sims, self._ms, self._threads = sims, ms, threads
-        self._horizon, self._patient, self._reuse = horizon, patient, reuse
+        self._horizon, self._patient, self._is_plain = horizon, patient, is_plain
         self._kept: OrderedDict[tuple[str, int], Kept] = OrderedDict()
         self._lock = threading.Lock()
         self._stand_in = GreedyBot(patient=patient)
@@ -124,13 +130,13 @@ class SearchBot:
         """The choice that search looked at most."""
         if len(situation.choices) == 1:
             return situation.choices[0]
-        if not self._patient and not is_ready(situation.game):
+        if not self._patient and not self._is_plain and not is_ready(situation.game):
             return self._stand_in.choose(situation)
         return self.think(situation).thoughts[0].choice
 
     def think(self, situation: Situation) -> Opinion:
         """Everything search finds out about a situation within its budget."""
-        trees = [self._tree(situation), *(Tree(situation.game, self._nodes()) for _ in range(self._threads - 1))]
+        trees = [self._tree(situation), *(Tree(situation.game, self._nodes(), self._is_plain) for _ in range(self._threads - 1))]
         if self._threads == 1:
             self._grow(trees[0], situation, 0)
         else:
@@ -144,7 +150,8 @@ class SearchBot:
         return MOST_NODES if self._ms else min(MOST_NODES, 2 * NODES_A_SIM * self._sims + 1000)
 
     def _grow(self, tree: Tree, situation: Situation, thread: int) -> None:
-        states, seed = situation.packed(2), situation.seed + thread * STRIDE
+        states: Any = situation.listed(2) if self._is_plain else situation.packed(2)
+        seed = situation.seed + thread * STRIDE
         heuristics = situation.game.heuristics or Heuristics(situation.game.rules.scores)
         horizon = heuristics.horizon if self._horizon is None else self._horizon
         if self._sims:
@@ -159,15 +166,15 @@ class SearchBot:
 
     def _tree(self, situation: Situation) -> Tree:
         """The tree kept for this match, if the seat's own last choice led here; else a new one."""
-        if situation.match is not None and self._reuse:
+        if situation.match is not None:
             with self._lock:
                 kept = self._kept.pop((situation.match, situation.seat), None)
             if kept is not None and kept.decision + 1 == situation.decision and kept.tree.descend(kept.choice):
                 return kept.tree
-        return Tree(situation.game, self._nodes())
+        return Tree(situation.game, self._nodes(), self._is_plain)
 
     def _keep(self, situation: Situation, tree: Tree, opinion: Opinion) -> None:
-        if situation.match is None or not self._reuse:
+        if situation.match is None:
             return
         with self._lock:
             kept = Kept(tree, situation.seat, situation.decision, opinion.thoughts[0].choice)
@@ -181,7 +188,7 @@ def opinion_of(trees: list[Tree], situation: Situation) -> Opinion:
     thoughts = [_thought(trees, a) for a in situation.choices]
     thoughts.sort(key=lambda thought: (-thought.visits, -thought.win_chance))
     sims = sum(tree.sims for tree in trees)
-    totals: Any = sum(tree.totals for tree in trees) / max(1, sims)
+    totals = np.sum([tree.totals for tree in trees], axis=0) / max(1, sims)
     seats = int(situation.packed(1)["n_seats"][0])
     return Opinion(tuple(thoughts), tuple(totals[0][:seats].tolist()), tuple(totals[1][:seats].tolist()), sims)
 
@@ -189,7 +196,7 @@ def opinion_of(trees: list[Tree], situation: Situation) -> Opinion:
 def _thought(trees: list[Tree], a: int) -> Thought:
     rows = [(tree, tree.children().get(a)) for tree in trees]
     found = [(tree, node) for tree, node in rows if node is not None]
-    visits = sum(int(tree.links[node, Link.VISITS]) for tree, node in found)
-    value = sum(float(tree.sums[node, Sum.VALUE]) for tree, node in found)
-    points = sum(float(tree.sums[node, Sum.POINTS]) for tree, node in found)
+    visits = sum(int(tree.links[node][Link.VISITS]) for tree, node in found)
+    value = sum(float(tree.sums[node][Sum.VALUE]) for tree, node in found)
+    points = sum(float(tree.sums[node][Sum.POINTS]) for tree, node in found)
     return Thought(a, visits, value / max(1, visits), points / max(1, visits))

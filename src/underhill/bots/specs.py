@@ -4,7 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from underhill.bots.bot import Bot
+from underhill.bots.command import CommandBot
+from underhill.bots.easy import MISJUDGES, OVERLOOKS, EasyBot
 from underhill.bots.greedy import GreedyBot
+from underhill.bots.levels import levels
 from underhill.bots.random import RandomBot
 from underhill.bots.search import SearchBot
 from underhill.core.errors import UnderhillError
@@ -24,20 +27,28 @@ def _greedy(patient: bool, samples: int = 8) -> Bot:
     return GreedyBot(samples, patient)
 
 
+def _easy(patient: bool, overlooks: int = OVERLOOKS, misjudges: int = MISJUDGES) -> Bot:
+    return EasyBot(overlooks, misjudges, patient)
+
+
 def _search(patient: bool, ms: int = 0, sims: int = 0, threads: int = 1, horizon: int | None = None) -> Bot:
     if ms and sims:
         raise UnknownBot("a search bot has a budget in ms or in sims, not both")
     return SearchBot(sims, ms if ms or sims else DEFAULT_MS, threads, horizon, patient)
 
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": _random, "greedy": _greedy, "search": _search}
+BOTS: dict[str, Callable[..., Bot]] = {"random": _random, "easy": _easy, "greedy": _greedy, "search": _search}
 
 
 def make_bot(spec: str, patient: bool = False) -> Bot:
     """The bot that a spec names. One that is not patient never waits for a compiler: it plays plainly until that is done."""
+    if spec in levels():
+        spec = levels()[spec].spec
     name, _, text = spec.partition(":")
+    if name == "cmd":
+        return CommandBot(text)
     if name not in BOTS:
-        raise UnknownBot(f"there is no bot {spec!r}; there are {', '.join(BOTS)}")
+        raise UnknownBot(f"there is no bot {spec!r}; there are {', '.join([*BOTS, 'cmd:PROGRAM', *levels()])}")
     settings = _settings(spec, text)
     try:
         return BOTS[name](patient, **settings)

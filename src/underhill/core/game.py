@@ -135,6 +135,7 @@ class Game:
     board: Callable[..., Any] | None = field(default=None)  # the board in a terminal, from a view
     window: Callable[[Any], Window | None] = no_window  # the reaction window that the decision asked now is, or None
     reactions: tuple[str, ...] = ()  # the names of what can be used in a window; standing orders name them
+    arrange: Callable[[Any, int], None] = lambda s, viewer: None  # puts all that a viewer cannot know into one fixed order
     heuristics: Heuristics | None = None  # what bots know of the game; without them they go by the points as they stand
     features: Features | None = None  # the observation tensor; without it learners see the core of the state only
 

@@ -43,14 +43,13 @@ def pair_wins(who: Sequence[int], places: Sequence[int], n_bots: int) -> np.ndar
 
 
 def bradley_terry(wins: np.ndarray) -> np.ndarray:
-    """The ratings that make the wins likeliest, by Zermelo's iteration."""
-    n = len(wins)
-    padded = wins + PRIOR * (1 - np.eye(n))
-    strength, games = np.ones(n), padded + padded.T
+    """The ratings that make the wins likeliest, by Zermelo's iteration; for one table of wins or for many at once."""
+    padded = wins + PRIOR * (1 - np.eye(wins.shape[-1]))
+    games, strength = padded + np.swapaxes(padded, -1, -2), np.ones(wins.shape[:-1])
     for _ in range(ROUNDS):
-        shared = games / (strength[:, None] + strength[None, :])
-        strength = padded.sum(axis=1) / shared.sum(axis=1)
-        strength /= np.exp(np.log(strength).mean())
+        shared = games / (strength[..., :, None] + strength[..., None, :])
+        strength = padded.sum(axis=-1) / shared.sum(axis=-1)
+        strength /= np.exp(np.log(strength).mean(axis=-1, keepdims=True))
     return POINTS_PER_TENFOLD * np.log10(strength)
 
 
@@ -58,6 +57,6 @@ def rate(sets: Sequence[np.ndarray], seed: int = 0) -> list[Rating]:
     """Ratings from the wins of every set of mirrored games, which are drawn anew together."""
     table, chance = np.array(sets), np.random.default_rng(seed)
     ratings = bradley_terry(table.sum(axis=0))
-    drawn = [bradley_terry(table[chance.integers(len(table), size=len(table))].sum(axis=0)) for _ in range(BOOTSTRAPS)]
-    low, high = np.percentile(drawn, [2.5, 97.5], axis=0)
+    drawn = [table[chance.integers(len(table), size=len(table))].sum(axis=0) for _ in range(BOOTSTRAPS)]
+    low, high = np.percentile(bradley_terry(np.array(drawn)), [2.5, 97.5], axis=0)
     return [Rating(*(round(float(value), 1) for value in row)) for row in zip(ratings, low, high, strict=True)]

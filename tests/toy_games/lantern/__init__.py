@@ -156,6 +156,18 @@ def resample(s, viewer):
             s.news[i][2] = 1 + below(s, N_LANTERNS)
 
 
+def arrange(s, viewer):
+    hidden = [i for i in range(N_LANTERNS) if is_hidden(s, viewer, i)]
+    for i, holder in zip(hidden, sorted(s.holder[i] for i in hidden), strict=True):
+        s.holder[i] = holder
+    for p in range(s.n_seats):
+        if p != viewer and s.committed[p] != NONE:
+            s.committed[p] = next(i for i in hidden if s.holder[i] == p)
+    for entry in s.news[: s.n_news]:
+        if entry[0] == News.DEALT and entry[1] != viewer:
+            entry[2] = 0
+
+
 def is_hidden(s, viewer, i):
     return s.holder[i] != N_SEATS and (s.holder[i] != viewer or viewer == NONE)
 
@@ -227,5 +239,6 @@ GAME = Game(
     laws={1: "every lantern is held, shown or boxed"},
     words=Words(Path(__file__).with_name("words.toml"), {"card": Lantern}),
     why_not=why_not,
+    arrange=arrange,
     options=(Option("kind", "How much a round is worth.", default="short", values=("short", "long")),),
 )

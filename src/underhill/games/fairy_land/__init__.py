@@ -8,8 +8,9 @@ in `tables.toml`, words in `words.toml`, the state in `state.py`.
 from underhill.core.game import Game, Option, Rules
 from underhill.games.fairy_land.actions import ACTIONS
 from underhill.games.fairy_land.conservation import LAWS, broken_law
+from underhill.games.fairy_land.features import FEATURES
 from underhill.games.fairy_land.heuristics import HEURISTICS
-from underhill.games.fairy_land.hidden import resample, sees, view
+from underhill.games.fairy_land.hidden import arrange, resample, sees, view
 from underhill.games.fairy_land.ids import News
 from underhill.games.fairy_land.notation import WORDS, prompt, score_sheet, why_not
 from underhill.games.fairy_land.rules import apply, legal, setup
@@ -43,5 +44,7 @@ GAME = Game(
         Option("open_hands", "Everybody sees every hand."),
     ),
     board=board,
+    arrange=arrange,
     heuristics=HEURISTICS,
+    features=FEATURES,
 )

@@ -157,6 +157,31 @@ def mix_private_news(s, viewer):
                 s.news[i][2] = below(s, N_ITEMS)
 
 
+def arrange(s: Any, viewer: int) -> None:
+    """Put all that a viewer cannot know into one fixed order, so that situations equal to him are equal in every number."""
+    for deck in (DRUIDS, COURT):
+        _arrange_places(s, deck, viewer)
+    n_boxed = 0 if s.option_first_game else N_ITEMS - DECK_CARDS
+    n_forest = s.n_forest + n_unknown(s.seen_by[DRUIDS], s.n_deck[DRUIDS], viewer)
+    n_court = n_boxed + n_unknown(s.seen_by[COURT], s.n_deck[COURT], viewer)
+    for i, card in enumerate(sorted(forest_pool(s, viewer, i) for i in range(n_forest))):
+        set_forest_pool(s, viewer, i, card)
+    for i, item in enumerate(sorted(court_pool(s, viewer, i, n_boxed) for i in range(n_court))):
+        set_court_pool(s, viewer, i, n_boxed, item)
+    for entry in s.news[: s.n_news]:
+        if not sees(viewer, entry[0], entry[1]):
+            entry[2] = 0
+
+
+def _arrange_places(s: Any, deck: int, viewer: int) -> None:
+    """Sort the cards of a deck whose places the viewer does not know by who has seen them."""
+    unknown = [i for i in range(s.n_deck[deck]) if not has_seen(s.placed_by[deck][i], viewer)]
+    cards = [(s.seen_by[deck][i], s.decks[deck][i]) for i in unknown]
+    cards.sort(key=lambda card: (card[0], card[1] if has_seen(card[0], viewer) else NONE))
+    for i, (seen_by, card) in zip(unknown, cards, strict=True):
+        s.seen_by[deck][i], s.decks[deck][i] = seen_by, card
+
+
 def view(s: Any, viewer: int) -> dict[str, Any]:
     """What a viewer may know of a state, in words and numbers."""
     return {

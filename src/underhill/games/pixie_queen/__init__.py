@@ -10,8 +10,9 @@ actions. `goods.py`, `pyramid.py`, `tiles.py`, `rewards.py` and `order.py` are t
 from underhill.core.game import Game, Option, Rules
 from underhill.games.pixie_queen.actions import ACTIONS
 from underhill.games.pixie_queen.conservation import LAWS, broken_law
+from underhill.games.pixie_queen.features import FEATURES
 from underhill.games.pixie_queen.heuristics import HEURISTICS
-from underhill.games.pixie_queen.hidden import resample, sees, view
+from underhill.games.pixie_queen.hidden import arrange, resample, sees, view
 from underhill.games.pixie_queen.ids import News
 from underhill.games.pixie_queen.notation import WORDS, prompt, score_sheet, why_not
 from underhill.games.pixie_queen.rules import apply, legal, setup
@@ -45,5 +46,7 @@ GAME = Game(
         Option("strict_dump", "Action 17 throws out exactly three goods, not one to three."),
     ),
     board=board,
+    arrange=arrange,
     heuristics=HEURISTICS,
+    features=FEATURES,
 )

@@ -59,6 +59,7 @@ PHASES = {
     Step.SLAVES: Phase.PENALTIES,
     Step.TRACK_PENALTIES: Phase.PENALTIES,
     Step.END_OF_ROUND: Phase.PENALTIES,
+    Step.OVER: Phase.PENALTIES,
 }
 
 
@@ -113,6 +114,15 @@ def fill_hand(s, p):
                 s.offer[p][good] = i
                 return
             i -= s.stock[p][good]
+
+
+def arrange(s: Any, viewer: int) -> None:
+    """Put all that a viewer cannot know into one fixed order, so that situations equal to him are equal in every number."""
+    s.demands[s.n_turned :] = sorted(s.demands[s.n_turned :])
+    if s.step == Step.OFFER:
+        for p in range(s.n_seats):
+            if p != viewer:
+                s.offer[p] = [0] * N_GOODS
 
 
 def view(s: Any, viewer: int) -> dict[str, Any]:
@@ -253,7 +263,7 @@ def _next_steal(s: Any, p: int) -> dict[str, int]:
 
 def _offering(s: Any, p: int, viewer: int) -> dict[str, Any] | None:
     """This round's offering: before the reveal only whether it is made, and to its owner what it is."""
-    if s.step < Step.OFFER or s.in_pit[p]:
+    if s.step < Step.OFFER or s.step == Step.OVER or s.in_pit[p]:
         return None
     revealed = s.step > Step.OFFER
     asked = s.depth > 0 and pending_kind(s) == Decision.OFFER and pending_seat(s) == p

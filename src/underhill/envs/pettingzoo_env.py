@@ -1,0 +1,96 @@
+"""Any game as a PettingZoo AEC environment: `env = pettingzoo_env.env("fairy_land", seats=3)`.
+
+An agent is a seat. It observes {"observation", "action_mask"}; the reward, at the end, is its share of the win.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv
+
+from underhill.core.errors import IllegalChoice
+from underhill.core.game import MAX_SEED
+from underhill.core.game import game as find_game
+from underhill.envs.table import Table
+from underhill.envs.vector import HIGHEST, LOWEST, n_features
+
+
+def env(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> "UnderhillEnv":
+    """The environment of a game."""
+    return UnderhillEnv(game, seats, options)
+
+
+class UnderhillEnv(AECEnv):
+    """A game in which agents choose in turn."""
+
+    def __init__(self, game: str, seats: int | None = None, options: Mapping[str, Any] | None = None):
+        super().__init__()
+        self._game = find_game(game)
+        self._seats = self._game.seats.start if seats is None else seats
+        self._options = dict(options or {})
+        self.metadata = {"name": f"underhill_{game}_v{self._game.rules_version}", "render_modes": [], "is_parallelizable": False}
+        self.render_mode = None
+        self.possible_agents = [f"seat_{p}" for p in range(self._seats)]
+        self._action_space = {agent: Discrete(len(self._game.actions)) for agent in self.possible_agents}
+        self._space = {agent: self._observation_space() for agent in self.possible_agents}
+        self._chance = np.random.default_rng()
+
+    def _observation_space(self) -> Dict:
+        return Dict(
+            {
+                "observation": Box(LOWEST, HIGHEST, (n_features(self._game),), np.float32),
+                "action_mask": Box(0, 1, (len(self._game.actions),), np.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> Dict:
+        """What an agent observes."""
+        return self._space[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """The flat action ids."""
+        return self._action_space[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game."""
+        if seed is not None:
+            self._chance = np.random.default_rng(seed)
+        self._table = Table(self._game, self._seats, int(self._chance.integers(MAX_SEED)), self._options)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self._table.seat]
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        """What a seat sees, and what it may do now."""
+        seat = self.possible_agents.index(agent)
+        return {"observation": self._table.observe(seat), "action_mask": self._table.mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        """The selected agent chooses; at the end everybody gets its share of the win."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None or int(action) not in self._table.legal():
+            raise IllegalChoice(f"{action!r} is not legal for {agent}; the action mask says what is")
+        self._cumulative_rewards[agent] = 0.0
+        self._table.play(int(action))
+        self.rewards = dict(zip(self.possible_agents, self._table.shares(), strict=True))
+        self._accumulate_rewards()
+        if self._table.is_over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[self._table.seat]
+
+    def render(self) -> None:
+        """Nothing is drawn: the tables on the web are for that."""
+
+    def close(self) -> None:
+        """Nothing to close."""

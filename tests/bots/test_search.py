@@ -1,0 +1,76 @@
+"""Search: the same at plain and compiled speed, within its budget, with several threads, and on with its tree."""
+
+import time
+
+import pytest
+from conftest import GAMES
+
+from underhill.bots.bot import Situation
+from underhill.bots.greedy import GreedyBot
+from underhill.bots.search import SearchBot, Tree
+from underhill.core.game import Heuristics
+
+LANTERN = GAMES["lantern"]
+
+
+def situation(seed=1, match=None, seats=3):
+    table = LANTERN.match(seats, seed)
+    return Situation.of(LANTERN, table.state, table.seat, seed, match)
+
+
+def test_plain_and_compiled_search_find_the_same():
+    for seed in range(4):
+        plain = SearchBot(sims=60, is_plain=True).think(situation(seed))
+        compiled = SearchBot(sims=60).think(situation(seed))
+        assert [(t.choice, t.visits) for t in plain.thoughts] == [(t.choice, t.visits) for t in compiled.thoughts]
+        assert plain.win_chances == pytest.approx(compiled.win_chances)
+
+
+def test_plain_and_compiled_greedy_judge_the_same():
+    for seed in range(4):
+        plain = GreedyBot(samples=2, patient=False).leads(situation(seed))
+        assert plain == pytest.approx(GreedyBot(samples=2).leads(situation(seed)))
+
+
+def test_win_chances_add_up_and_visits_are_all_counted():
+    opinion = SearchBot(sims=200).think(situation())
+    assert sum(opinion.win_chances) == pytest.approx(1.0)
+    assert sum(thought.visits for thought in opinion.thoughts) == opinion.sims == 200
+    assert opinion.thoughts[0].visits == max(thought.visits for thought in opinion.thoughts)
+
+
+def test_a_budget_in_milliseconds_is_kept():
+    bot = SearchBot(ms=30)
+    bot.think(situation())  # compiled by now
+    start = time.perf_counter()
+    assert bot.think(situation()).sims > 0
+    assert time.perf_counter() - start < 1.0
+
+
+def test_threads_grow_trees_of_their_own_and_add_them_up():
+    one, two = SearchBot(sims=50).think(situation()), SearchBot(sims=50, threads=2).think(situation())
+    assert (one.sims, two.sims) == (50, 100)
+    assert sum(thought.visits for thought in two.thoughts) == 100
+
+
+def test_a_full_tree_goes_on_without_growing():
+    tree, states = Tree(LANTERN, nodes=4), situation().packed(2)
+    tree.run(states, 0, 1, 100, 1)
+    assert tree.head[0] == 4 and tree.sims == 100
+
+
+def test_a_seat_goes_on_with_its_tree_when_its_own_choice_led_on():
+    game = GAMES["fairy_land"]
+    match, bot = game.match(2, 4), SearchBot(sims=20, horizon=1, is_plain=True)
+    before = Situation.of(game, match.state, match.seat, 1, "m")
+    choice = bot.choose(before)
+    match.play(choice)
+    assert match.seat == before.seat
+    again = bot.think(Situation.of(game, match.state, match.seat, 2, "m"))
+    assert sum(thought.visits for thought in again.thoughts) > again.sims == 20
+
+
+def test_without_heuristics_search_goes_by_the_points():
+    assert LANTERN.heuristics is None
+    assert isinstance(Heuristics(LANTERN.rules.scores).horizon, int)
+    assert SearchBot(sims=30).choose(situation()) in situation().choices

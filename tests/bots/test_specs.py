@@ -1,0 +1,92 @@
+"""Specs, levels, and what becomes of bots that fail."""
+
+import logging
+import sys
+
+import pytest
+from conftest import GAMES
+
+from underhill.bots.bot import Situation
+from underhill.bots.command import BotFailed, CommandBot
+from underhill.bots.guard import GuardedBot
+from underhill.bots.levels import levels
+from underhill.bots.search import SearchBot
+from underhill.bots.specs import UnknownBot, make_bot
+
+LANTERN = GAMES["lantern"]
+
+
+def situation(seed=1):
+    match = LANTERN.match(3, seed)
+    return Situation.of(LANTERN, match.state, match.seat, seed)
+
+
+@pytest.mark.parametrize(
+    "spec", ["random", "easy", "easy:overlooks=0", "greedy:samples=2", "search", "search:ms=20", "search:sims=9"]
+)
+def test_a_spec_makes_a_bot_that_chooses(spec):
+    assert make_bot(spec).choose(situation()) in situation().choices
+
+
+@pytest.mark.parametrize(
+    "spec", ["", "oracle", "search:ms", "search:ms=fast", "search:depth=3", "search:ms=1,sims=1", "random:x=1"]
+)
+def test_a_wrong_spec_is_refused(spec):
+    with pytest.raises(UnknownBot):
+        make_bot(spec)
+
+
+def test_levels_have_names_and_lines_in_three_languages_and_make_bots():
+    assert list(levels()) == ["sprite", "fox", "owl", "elder"]
+    for key, level in levels().items():
+        assert set(level.name) == set(level.line) == {"en", "fr", "de"}
+        assert type(make_bot(key)) is type(make_bot(level.spec))
+
+
+def test_a_bot_that_is_not_patient_plays_without_the_compiler(monkeypatch):
+    monkeypatch.setattr("underhill.bots.search.is_ready", lambda game: False)
+    monkeypatch.setattr("underhill.bots.greedy.is_ready", lambda game: False)
+    monkeypatch.setattr("underhill.bots.greedy.compiled", None)
+    assert SearchBot(ms=50, patient=False).choose(situation()) in situation().choices
+
+
+def program(body):
+    return CommandBot(f'{sys.executable} -c "import sys, json, time\nfor line in sys.stdin: {body}"', seconds=5)
+
+
+def test_a_program_answers_with_an_id_or_a_text():
+    for body in (
+        "print(json.loads(line)['choices'][0]['id'], flush=True)",
+        "print(json.loads(line)['choices'][0]['text'], flush=True)",
+    ):
+        bot = program(body)
+        assert bot.choose(situation()) == situation().choices[0]
+        bot.close()
+
+
+@pytest.mark.parametrize("body", ["print('fly', flush=True)", "sys.exit(1)", "print('true', flush=True)"])
+def test_a_program_that_answers_nonsense_or_ends_fails_its_move(body):
+    with pytest.raises(BotFailed):
+        program(body).choose(situation())
+
+
+def test_a_silent_program_fails_its_move_in_time():
+    bot = CommandBot(f'{sys.executable} -c "import time; time.sleep(60)"', seconds=0.2)
+    with pytest.raises(BotFailed, match=r"silent for 0\.2 seconds"):
+        bot.choose(situation())
+
+
+def test_a_program_that_does_not_exist_is_named():
+    with pytest.raises(BotFailed, match=r"'\./no_such_bot' cannot be started"):
+        CommandBot("./no_such_bot").choose(situation())
+
+
+def test_a_guarded_bot_loses_its_move_to_a_stand_in_and_says_so(caplog):
+    class Wild:
+        def choose(self, situation):
+            return -5
+
+    bot = GuardedBot(Wild(), "cmd:wild")
+    with caplog.at_level(logging.WARNING):
+        assert bot.choose(situation()) in situation().choices
+    assert bot.failures == 1 and "cmd:wild at decision 0 chose -5" in caplog.text
