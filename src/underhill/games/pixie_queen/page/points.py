@@ -55,8 +55,9 @@ def forecasts(view: View, words: Words, language: str) -> list[dict[str, Any] | 
 def _forecast(view: View, seat: View, words: Words, language: str) -> dict[str, Any] | None:
     if seat["stock"] is None:
         return None
-    parts = {"penalties": -seat["penalties"], "tokens": seat["reward_points"]}
-    if not seat["in_pit"]:
+    parts = {"penalties": -seat["penalties"]}
+    if not seat["in_pit"]:  # in the pit only penalties count
+        parts["tokens"] = seat["reward_points"]
         parts["stones"] = -stones_kept(seat) * TABLES["penalties.stone"]
         parts["hoards"] = -hoards(view, seat) * TABLES["penalties.hoard"]
     named = [{"name": words.entry("source", key, language), "points": points} for key, points in parts.items() if points]

@@ -1,0 +1,231 @@
+"""The page of Pixie Queen: every choice can be made on the board, nothing secret is in it, and everything it names exists."""
+
+import random
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from markupsafe import escape
+
+import underhill
+from underhill.core.pending import NONE, pending_kind
+from underhill.core.tables import read_toml
+from underhill.core.words import LANGUAGES
+from underhill.games.pixie_queen import page
+from underhill.games.pixie_queen.ids import Ability, Decision, Good, Place, Single, Space
+from underhill.games.pixie_queen.page.points import hoards, road, stones_kept
+from underhill.games.pixie_queen.rules import is_asked
+from underhill.web.pages import folders
+from underhill.web.pages.parts import Choices
+from underhill.web.pages.render import SHAPES, drawings, environment
+from underhill.web.pages.words import translator, written
+
+FOLDER = Path(page.__file__).parent
+GAME = underhill.game("pixie_queen")
+ENVIRONMENT = environment({GAME.name: GAME})
+MATCHES = 6
+RARE = 2  # moments of each decision kind that are drawn for a number of players
+
+
+def context(match, viewer, language="en"):
+    """What the templates of the table get."""
+    view = match.view(viewer)
+    decides = viewer is not None and viewer == match.seat
+    texts = [{"id": c.id, "text": c.text, "words": c.words(language)} for c in match.choices()] if decides else []
+    board = folders.presenter(GAME)(view, GAME.words, language)
+    return {
+        "game": GAME,
+        "view": view,
+        "board": board,
+        "choices": Choices({"number": n, **choice} for n, choice in enumerate(texts, start=1)),
+        "why_not": match.why_not(language) if decides else {},
+        "seats": [
+            {"p": p, "name": f"Somebody <{p}>", "colour": f"seat-{p}", "shape": SHAPES[p], "decides": p == match.seat}
+            for p in range(match.seats)
+        ],
+        "language": language,
+        "t": translator(language),
+        "written": lambda number: written(number, language),
+    }
+
+
+def drawn(match, viewer, language="en"):
+    """Board, hand and all panels."""
+    values = context(match, viewer, language)
+    parts = [ENVIRONMENT.get_template(f"pixie_queen/{name}.html").render(**values) for name in ("board", "hand")]
+    panel = ENVIRONMENT.get_template("pixie_queen/panel.html")
+    return "\n".join([*parts, *(panel.render(p=p, seat=seat, **values) for p, seat in enumerate(values["seats"]))])
+
+
+def likely(choices, generator):
+    """Passing and empty hands come seldom, so that not everybody ends in the pit."""
+    better = [choice for choice in choices if choice.text not in ("pass", "nothing")]
+    return better if better and generator.random() < 0.95 else choices
+
+
+@cache
+def moments(seats):
+    """Moments of random matches, a few of each decision kind, and the end of one."""
+    found: dict[int, list] = {}
+    for seed in range(MATCHES):
+        generator = random.Random(seed)
+        match = GAME.match(seats=seats, seed=seed)
+        while not match.is_over:
+            seen = found.setdefault(pending_kind(match.state), [])
+            if len(seen) < RARE and generator.random() < 0.5:
+                seen.append(match.copy())
+            match.play(generator.choice(likely(match.choices(), generator)))
+    return [match for matches in found.values() for match in matches] + [match]
+
+
+@cache
+def own_pages(seats):
+    """Each moment with the page of whoever decides."""
+    return [(match, drawn(match, match.seat)) for match in moments(seats)]
+
+
+def everywhere():
+    return [pytest.param(seats, id=f"{seats} players") for seats in (2, 3, 4, 5)]
+
+
+def buttons(html):
+    return set(re.findall(r'<button form="play" name="choice" value="([^"]+)"', html))
+
+
+@pytest.mark.parametrize("seats", everywhere())
+def test_every_choice_is_a_button_and_no_other_is(seats):
+    for match, html in own_pages(seats):
+        assert buttons(html) == {choice.text for choice in match.choices()}
+
+
+@pytest.mark.parametrize("seats", everywhere())
+def test_every_reason_is_answered_on_the_page(seats):
+    for match, html in own_pages(seats):
+        for reason in match.why_not("en").values():
+            assert f'data-why="{escape(reason)}"' in html
+
+
+@pytest.mark.parametrize("seats", everywhere())
+def test_all_languages_are_drawn_for_players_and_onlookers(seats):
+    for match in moments(seats)[::8]:
+        for language in LANGUAGES:
+            for viewer in (0, None):
+                assert "pixie_queen-board" in drawn(match, viewer, language)
+
+
+@pytest.mark.parametrize("seats", everywhere())
+def test_nothing_that_a_viewer_cannot_know_changes_the_page(seats):
+    for match in moments(seats)[::2] + [match for match in moments(seats) if pending_kind(match.state) == Decision.OFFER]:
+        for viewer in (0, None):
+            other = match.copy()
+            GAME.rules.resample(other.state, NONE if viewer is None else viewer)
+            assert drawn(match, viewer) == drawn(other, viewer)
+
+
+@pytest.mark.parametrize("seats", everywhere())
+def test_pieces_have_names_of_their_own(seats):
+    for _, html in own_pages(seats):
+        pieces = re.findall(r'data-piece="([^"]+)"', html)
+        assert len(pieces) == len(set(pieces))
+
+
+def test_random_matches_reach_every_decision():
+    kinds = {Decision(pending_kind(match.state)) for seats in (2, 3, 4, 5) for match in moments(seats) if not match.is_over}
+    assert kinds == {kind for kind in Decision if is_asked(kind)}
+
+
+def test_signs_and_cards_that_are_named_exist():
+    signs = set(re.findall(r'<symbol id="pixie_queen-([^"]+)"', (FOLDER / "signs.svg").read_text(encoding="utf-8")))
+    cards = read_toml(FOLDER / "cards.toml")
+    for seats in (2, 5):
+        for _, html in own_pages(seats):
+            assert set(re.findall(r'href="#pixie_queen-([^"]+)"', html)) <= signs
+            assert set(re.findall(r'data-card="([^"]+)"', html)) <= set(cards)
+    assert {card["sign"] for card in cards.values() if "sign" in card} <= signs
+
+
+def test_every_space_tile_good_and_ability_has_a_card_in_three_languages():
+    cards = read_toml(FOLDER / "cards.toml")
+    named = [member.name.lower() for members in (Space, Single, Good) for member in members]
+    named += [f"ability_{ability.name.lower()}" for ability in Ability]
+    assert set(named) <= set(cards)
+    for card in cards.values():
+        for language in LANGUAGES:
+            assert card[language]["name"] and card[language]["does"]
+
+
+def test_the_guide_speaks_three_languages_about_prompts_that_exist():
+    prompts = read_toml(FOLDER.parent / "words.toml")["prompt"]
+    guide = read_toml(FOLDER / "guide.toml")
+    assert {"_welcome", "_waiting", "_over", "turn", "offer", "ability"} <= set(guide)
+    assert {key for key in guide if not key.startswith("_")} <= set(prompts)
+    assert all(set(texts) == set(LANGUAGES) for texts in guide.values())
+
+
+def test_labels_speak_three_languages():
+    assert all(set(texts) == set(LANGUAGES) for texts in read_toml(FOLDER / "labels.toml")["label"].values())
+
+
+def rules(language):
+    values = {"language": language, **drawings(GAME)}
+    return ENVIRONMENT.get_template(f"pixie_queen/rules.{language}.html").render(**values)
+
+
+def test_rules_have_the_same_sections_and_drawings_in_every_language():
+    pages = [rules(language) for language in LANGUAGES]
+    for pattern in (r'id="([^"]+)"', r'href="#([^"]+)"', r"<(h[23]|li|dt|table)\b"):
+        assert len({tuple(re.findall(pattern, html)) for html in pages}) == 1
+    assert 'id="reconstructed"' in pages[0] and "tables.toml" in pages[0]
+
+
+def test_rules_say_the_numbers_of_the_tables():
+    tables = read_toml(FOLDER.parent / "tables.toml")
+    penalties = [str(n) for n in tables["tracks"]["penalties"]["value"][:5]]
+    prices = [str(n) for n in tables["tracks"]["silver_for_gold"]["value"]]
+    rows = [re.findall(r"<td>([^<]+)</td>", row) for row in re.findall(r"<tr>.*?</tr>", rules("en"), re.DOTALL)]
+    assert rows[1:] == [[*penalties, "+1"], prices, prices]
+
+
+def test_the_page_keeps_to_the_policy_for_styles_and_scripts():
+    match = moments(5)[0]
+    for html in (drawn(match, match.seat), rules("en")):
+        assert "style=" not in html and "<script" not in html and "onclick" not in html
+
+
+def test_markers_that_would_hide_each_other_stand_on_different_levels():
+    match = GAME.match(seats=5, seed=1)
+    view = match.view(None)
+    assert [marker["level"] for marker in road(view)["markers"]] == [0, 1, 2, 3, 4]
+    view["players"][4]["penalties"] = 61
+    assert road(view)["markers"][4] == {"seat": 4, "points": 61, "x": 100, "level": 0}
+
+
+def test_the_forecast_at_the_end_is_the_score():
+    for match in (moments(seats)[-1] for seats in (2, 3, 4, 5)):
+        forecast = folders.presenter(GAME)(match.view(0), GAME.words, "en")["forecast"]
+        assert [one["points"] for one in forecast] == match.scores()
+
+
+def test_others_have_no_forecast_while_their_screens_are_closed():
+    match = GAME.match(seats=3, seed=1)
+    forecast = folders.presenter(GAME)(match.view(1), GAME.words, "en")["forecast"]
+    assert forecast[1] == {"points": 0, "parts": []}
+    assert forecast[0] is None and forecast[2] is None
+
+
+def test_bread_takes_stones_off_before_hoards_are_counted():
+    stock = {"apple": 0, "honey": 0, "bread": 2, "silver": 0, "gold": 0}
+    seat = {"stones": [3, 0], "stock": stock, "ability": "copy_any"}
+    other = {"stones": [0, 0], "stock": {**stock, "bread": 1}, "ability": "cheap_gold"}
+    assert stones_kept(seat) == 1
+    assert hoards({"players": [seat, other]}, seat) == 0
+    assert hoards({"players": [seat, other]}, other) == 1
+
+
+def test_the_pyramid_names_the_place_of_every_pixie():
+    match = moments(5)[-1]
+    rows = folders.presenter(GAME)(match.view(None), GAME.words, "en")["rows"]
+    assert [[space["key"] for space in row] for row in rows] == [
+        [Place(place).name.lower() for place in places] for places in (range(12, 14), range(9, 12), range(5, 9), range(5))
+    ]
