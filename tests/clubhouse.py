@@ -28,7 +28,7 @@ from underhill.core.game import games
 T = TypeVar("T")
 GAMES = {**games(), **games("toy_games")}
 DATABASES = ("sqlite", "postgresql")
-QUICK = House(answer_delay=(0.0, 0.0), bot_delay=(0.0, 0.0), sweep_seconds=0.2, takeover_seconds=0.3)
+QUICK = House(stand_in="random", answer_delay=(0.0, 0.0), bot_delay=(0.0, 0.0), sweep_seconds=0.2, takeover_seconds=0.3)
 
 
 @pytest.fixture(params=DATABASES)

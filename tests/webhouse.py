@@ -2,8 +2,10 @@
 
 import json
 import os
+import queue
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,7 +20,14 @@ from underhill.web.settings import Settings
 
 API = "/api/v1"
 RUN = "from underhill.cli.main import main; main()"
-SETTINGS = {"requests_per_second": 0.0, "answer_delay": "0", "bot_delay": "0", "log_level": "WARNING"}
+SETTINGS = {
+    "requests_per_second": 0.0,
+    "answer_delay": "0",
+    "bot_delay": "0",
+    "stand_in": "random",
+    "compile_bots": 0,
+    "log_level": "WARNING",
+}
 
 
 @asynccontextmanager
@@ -79,15 +88,21 @@ class Server:
         self.began = time.monotonic()
         self.process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
         self.lines: list[str] = []
-        self.url = self._listening()
+        self._port: queue.Queue[int | None] = queue.Queue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        port = self._port.get(timeout=60)
+        assert port is not None, f"the server did not start:\n{''.join(self.lines)}"
+        self.url = f"http://127.0.0.1:{port}"
 
-    def _listening(self) -> str:
+    def _read(self) -> None:
+        """Read the log all the time: a full pipe would stop the server."""
         assert self.process.stderr is not None
         for line in self.process.stderr:
             self.lines.append(line)
-            if line.startswith("{") and "port" in (said := json.loads(line)):
-                return f"http://127.0.0.1:{said['port']}"
-        raise AssertionError(f"the server did not start:\n{''.join(self.lines)}")
+            if line.startswith("{") and '"port"' in line:
+                self._port.put(json.loads(line)["port"])
+        self._port.put(None)
 
     def kill(self) -> None:
         """SIGKILL: no chance to tidy up."""
@@ -101,7 +116,8 @@ class Server:
 
     def wait(self) -> int:
         """The exit status; the rest of the log is kept."""
+        status = self.process.wait(30)
+        self._reader.join(10)
         assert self.process.stderr is not None
-        self.lines += self.process.stderr.readlines()
         self.process.stderr.close()
-        return self.process.wait(30)
+        return status

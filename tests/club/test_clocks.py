@@ -1,6 +1,7 @@
 """Clocks, absence and stand-ins."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from clubhouse import QUICK, make_table, open_host, person, run, until
@@ -101,7 +102,7 @@ def test_a_clock_that_ran_out_while_no_server_ran_is_noticed_at_the_start(url):
 
 def test_bots_have_no_clock(sqlite_url):
     async def story():
-        async with open_host(sqlite_url, house=QUICK.__class__(bot_pace=30.0)) as host:
+        async with open_host(sqlite_url, house=replace(QUICK, bot_pace=30.0)) as host:
             anna = await person(host, "Anna")
             table = await make_table(host, anna, "random", "me", clock=Clock(budget=5.0))
             assert clocks.deadline(table) is None
@@ -136,7 +137,7 @@ def test_an_absent_players_seat_is_offered_to_a_stand_in_after_the_time_agreed(u
 def test_handing_a_seat_over_and_taking_it_back_does_not_wind_the_clock_up(sqlite_url):
     async def story():
         time = Time()
-        async with open_host(sqlite_url, QUICK.__class__(bot_pace=30.0), clock=time) as host:
+        async with open_host(sqlite_url, replace(QUICK, bot_pace=30.0), clock=time) as host:
             anna, _, table = await two(host, clock=Clock(budget=100.0, increment=5.0))
             time.now += 60.0
             await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.house.bots, 0.0))

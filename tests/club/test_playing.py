@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
@@ -106,7 +107,7 @@ def test_nothing_can_be_played_before_the_start_or_after_the_end(sqlite_url):
 
 def test_a_seat_in_a_bots_hands_is_not_played_by_its_owner(sqlite_url):
     async def story():
-        async with open_host(sqlite_url, house=QUICK.__class__(bot_pace=30.0)) as host:
+        async with open_host(sqlite_url, house=replace(QUICK, bot_pace=30.0)) as host:
             anna, _, table = await two_at_a_table(host)
             table = await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.house.bots, 0.0))
             with pytest.raises(WrongMoment, match="take it back"):
@@ -149,7 +150,7 @@ def test_a_table_goes_on_where_it_was_after_a_restart(url):
 
 def test_bots_go_on_by_themselves_after_a_restart(url):
     async def story():
-        async with open_host(url, house=QUICK.__class__(bot_pace=30.0)) as host:
+        async with open_host(url, house=replace(QUICK, bot_pace=30.0)) as host:
             table = await make_table(host, await person(host, "Anna"), "random", "random", game="fairy_land")
             assert table.choices == []
         async with open_host(url) as host:
@@ -169,10 +170,10 @@ def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url, caplog):
 
     async def story():
         async with open_host(sqlite_url) as host:
-            host.driver._bots.update(greedy=Broken())
+            host.driver._bots["greedy"] = Broken()
             table = await make_table(host, await person(host, "Anna"), "greedy", "random")
             assert (await until(host, table.id, lambda t: t.status == Status.FINISHED)).result
-            host.driver._bots.update(greedy=Cheat())
+            host.driver._bots["greedy"] = Cheat()
             table = await make_table(host, await person(host, "Anna"), "greedy", "random")
             assert (await until(host, table.id, lambda t: t.status == Status.FINISHED)).result
 

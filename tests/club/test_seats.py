@@ -127,7 +127,7 @@ def test_bots_fill_the_empty_seats(url):
         async with open_host(url) as host:
             anna = await person(host, "Anna")
             table = await make_table(host, anna, "me", "anyone", "friend")
-            table = await host.change(table.id, lambda t: seats.start(t, anna, "greedy", host.house.bots))
+            table = await host.change(table.id, lambda t: seats.start(t, anna, "random", host.house.bots))
             table = await play_on(host, table.id, [anna], random.Random(1))
             assert table.status == Status.FINISHED and len(table.choices) >= 9
 
@@ -138,7 +138,7 @@ def test_bots_alone_play_to_the_end(url):
     async def story():
         async with open_host(url) as host:
             anna = await person(host, "Anna")
-            table = await make_table(host, anna, "greedy", "random", "random")
+            table = await make_table(host, anna, "random", "random", "random")
             table = await until(host, table.id, lambda t: t.status == Status.FINISHED)
             assert table.result["scores"] == table.match.scores()
 

@@ -57,14 +57,18 @@ class Host:
         self.driver.start()
 
     async def close(self) -> None:
-        """Let nobody wait any longer, stop the bots, finish what is being written."""
-        self.stopping.set()
-        self.feed.wake_all()
+        """Stop the bots and finish what is being written."""
+        self.begin_stopping()
         await self.driver.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.store.close()
+
+    def begin_stopping(self) -> None:
+        """Let nobody wait any longer: streams and bots end by themselves."""
+        self.stopping.set()
+        self.feed.wake_all()
 
     @property
     def is_stopping(self) -> bool:

@@ -1,9 +1,14 @@
 """Running the server: uvicorn with our log, and a clean end when it is told to stop."""
 
+import asyncio
 import logging
+import signal
+import subprocess
 import sys
+from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from underhill.bots.readiness import begin_compiling
 from underhill.core.game import games
@@ -18,23 +23,48 @@ SWITCH_SECONDS = 0.001  # threads of thinking bots give way to the event loop af
 
 
 class Server(uvicorn.Server):
-    """Says where it listens, once it does."""
+    """Says where it listens, once it does; only then a child process begins to compile the bots, if it may."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, compiles: bool):
+        super().__init__(config)
+        self._app, self._compiles = app, compiles
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._compiler: asyncio.Future[subprocess.Popen[bytes] | None] | None = None
 
     async def startup(self, sockets=None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
+        self._loop = asyncio.get_running_loop()
+        if self._compiles:
+            self._compiler = self._loop.run_in_executor(None, begin_compiling, games().values())
         for server in self.servers:
             for socket in server.sockets:
                 address = socket.getsockname()
                 logger.info("listening at http://%s:%s", address[0], address[1], extra={"facts": {"port": address[1]}})
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Told to stop: streams end at once, so that nobody has to be cut off."""
+        super().handle_exit(sig, frame)
+        host = getattr(self._app.state, "host", None)
+        if host is not None and self._loop is not None:
+            self._loop.call_soon_threadsafe(host.begin_stopping)
+
+    async def shutdown(self, sockets=None) -> None:
+        """Stop, and the compiler too."""
+        await super().shutdown(sockets)
+        child = await self._compiler if self._compiler else None
+        if child is not None:
+            child.terminate()
+            child.wait()
 
 
 def run(settings: Settings, host: str, port: int, proxies: str) -> None:
     """Serve until told to stop; requests under way are finished first."""
     configure(settings.log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         host=host,
         port=port,
         log_config=None,
@@ -43,10 +73,9 @@ def run(settings: Settings, host: str, port: int, proxies: str) -> None:
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
     )
-    server = Server(config)
-    compiling = begin_compiling(games().values())
+    server = Server(config, app, settings.compile_bots > 0)
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sign, lambda number, frame: None)  # uvicorn raises them once more after a clean end
     server.run()
-    if compiling is not None:
-        compiling.terminate()
     if not server.started:
         sys.exit(1)
