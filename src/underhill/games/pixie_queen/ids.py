@@ -208,6 +208,7 @@ class Step(IntEnum):
     SLAVES = 13
     TRACK_PENALTIES = 14
     END_OF_ROUND = 15
+    OVER = 16
 
 
 class Mode(IntEnum):
@@ -220,7 +221,7 @@ class Mode(IntEnum):
 
 
 class Decision(IntEnum):
-    """The kinds of decisions; FLOW is the game itself and never asked."""
+    """The kinds of decisions. FLOW is the game itself; it and those from SUFFER on wait on the stack but are never asked."""
 
     FLOW = 1
     ABILITY = 2
@@ -250,6 +251,9 @@ class Decision(IntEnum):
     COPY = 26
     ADD = 27
     HONEY = 28
+    SUFFER = 29
+    CLIMB = 30
+    CARRY_OUT = 31
 
 
 class News(IntEnum):

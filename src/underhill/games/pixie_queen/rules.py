@@ -1,7 +1,7 @@
 """The rules of Pixie Queen, as a table of contents: set-up, what the game does by itself, and the answers to each decision.
 
 A round has five phases: steal, actions, offering, rewards, penalties. At the bottom of the stack lies the game itself, FLOW:
-whenever no decision waits above it, `go_on` takes the next small step of the round, which may ask something.
+whenever nothing waits above it, `go_on` takes the next small step of the round, which may ask something.
 """
 
 from underhill.core.pending import NONE, pending_kind, push
@@ -9,6 +9,7 @@ from underhill.games.pixie_queen.ids import Decision, Step
 from underhill.games.pixie_queen.order import begin_step
 from underhill.games.pixie_queen.phases.abilities import apply_ability, go_on_with_abilities, legal_ability
 from underhill.games.pixie_queen.phases.anger import apply_anger, go_on_with_anger
+from underhill.games.pixie_queen.phases.ending import end_game
 from underhill.games.pixie_queen.phases.offering import (
     apply_double,
     apply_offer,
@@ -20,8 +21,8 @@ from underhill.games.pixie_queen.phases.offering import (
     legal_offer,
 )
 from underhill.games.pixie_queen.phases.penalties import go_on_with_end_of_round, go_on_with_slaves, go_on_with_track_penalties
-from underhill.games.pixie_queen.phases.promotion import apply_rise, apply_rise_to, legal_rise, legal_rise_to
-from underhill.games.pixie_queen.phases.punishing import apply_demote, legal_demote
+from underhill.games.pixie_queen.phases.promotion import apply_rise, apply_rise_to, climb, legal_rise, legal_rise_to
+from underhill.games.pixie_queen.phases.punishing import apply_demote, legal_demote, suffer
 from underhill.games.pixie_queen.phases.rewards import (
     go_on_with_free_promotion,
     go_on_with_neutral,
@@ -40,6 +41,7 @@ from underhill.games.pixie_queen.preparation import (
     prepare_tiles,
 )
 from underhill.games.pixie_queen.spaces.copying import apply_copy, legal_copy
+from underhill.games.pixie_queen.spaces.doubles import carry_out
 from underhill.games.pixie_queen.spaces.dumping import apply_dump, legal_dump
 from underhill.games.pixie_queen.spaces.metals import apply_track, legal_track
 from underhill.games.pixie_queen.spaces.mining import apply_chain, apply_look, apply_pick, legal_chain, legal_look, legal_pick
@@ -78,9 +80,24 @@ def setup(s):
 
 
 def run(s):
-    """Let the game go on until somebody has to decide, or it is over."""
-    while s.depth > 0 and pending_kind(s) == Decision.FLOW:
-        go_on(s)
+    """Let the game go on until somebody has to decide, or it is over.
+
+    What waits for the game and not for a seat is done here and nowhere else: each such rule is compiled in one place."""
+    while s.depth > 0 and not is_asked(pending_kind(s)):
+        kind = pending_kind(s)
+        if kind == Decision.FLOW:
+            go_on(s)
+        elif kind == Decision.SUFFER:
+            suffer(s)
+        elif kind == Decision.CLIMB:
+            climb(s)
+        else:
+            carry_out(s)
+
+
+def is_asked(kind):
+    """Whether a seat decides, and not the game."""
+    return Decision.FLOW < kind < Decision.SUFFER
 
 
 def go_on(s):
@@ -99,8 +116,10 @@ def go_on(s):
         go_on_with_slaves(s)
     elif s.step == Step.TRACK_PENALTIES:
         go_on_with_track_penalties(s)
-    else:
+    elif s.step == Step.END_OF_ROUND:
         go_on_with_end_of_round(s)
+    else:
+        end_game(s)
 
 
 def go_on_before_offers(s):

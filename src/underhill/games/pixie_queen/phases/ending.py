@@ -13,9 +13,8 @@ def is_last_round(s):
 
 
 def end_game(s):
-    """Take off the last stones, count, and name the winners; nothing more is asked."""
-    while s.depth > 0:
-        pop(s)
+    """Take off the last stones, count, and name the winners; nothing waits any more."""
+    pop(s)
     for p in range(s.n_seats):
         take_off_last_stones(s, p)
     for p in range(s.n_seats):

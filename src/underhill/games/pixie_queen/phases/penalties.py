@@ -3,7 +3,7 @@
 from underhill.core.pending import NONE
 from underhill.games.pixie_queen.ids import N_GOODS, Ability, Metal, News, Step
 from underhill.games.pixie_queen.order import begin_step, next_in_order
-from underhill.games.pixie_queen.phases.ending import end_game, is_last_round
+from underhill.games.pixie_queen.phases.ending import is_last_round
 from underhill.games.pixie_queen.phases.punishing import punish
 from underhill.games.pixie_queen.phases.stealing import begin_round
 from underhill.games.pixie_queen.rewards import gain_tokens
@@ -61,6 +61,6 @@ def go_on_with_end_of_round(s):
         for good in range(N_GOODS):
             s.offer[p][good] = 0
     if is_last_round(s):
-        end_game(s)
+        begin_step(s, Step.OVER)
     else:
         begin_round(s)

@@ -92,10 +92,20 @@ def could_rise(s, p, mode, blocked):
 
 
 def begin_promotion(s, p, mode, n):
-    """Ask for n promotion steps; steps that cannot be made are lost."""
-    if n > 0 and could_rise(s, p, mode, NONE):
-        s.steps_left = n
+    """A seat may make n promotion steps."""
+    s.steps_left = n
+    push(s, Decision.CLIMB, p, mode)
+
+
+def climb(s):
+    """Ask for the next step; when none is left, or none can be made, promotion is over and the rest is lost."""
+    p = pending_seat(s)
+    mode = pending_argument(s)
+    if s.steps_left > 0 and could_rise(s, p, mode, NONE):
         push(s, Decision.RISE, p, mode)
+    else:
+        pop(s)
+        s.steps_left = 0
 
 
 def legal_rise(s, out):
@@ -138,7 +148,9 @@ def apply_rise(s, a):
     elif is_unchain(a):
         unchain(s, p, a - UNCHAIN)
     else:
-        push(s, Decision.RISE_TO, p, PLACES * pending_argument(s) + a - RISE)
+        mode = pending_argument(s)
+        pop(s)
+        push(s, Decision.RISE_TO, p, PLACES * mode + a - RISE)
 
 
 def legal_rise_to(s, out):
@@ -152,16 +164,13 @@ def legal_rise_to(s, out):
 
 
 def apply_rise_to(s, a):
-    """Make the step; when none is left, or none can be made, promotion is over."""
+    """Make the step."""
     p = pending_seat(s)
     mode = pending_argument(s) // PLACES
     place = pending_argument(s) % PLACES
     pop(s)
     rise(s, p, climber(p, mode), place, a - TO)
     s.steps_left -= 1
-    if s.steps_left == 0 or not could_rise(s, p, mode, NONE):
-        s.steps_left = 0
-        pop(s)
 
 
 def rise(s, p, owner, place, target):

@@ -1,26 +1,33 @@
 """Penalty points, which can come in the middle of anything: slave symbols, demotions, pardons, and the pit.
 
-A demotion with a choice is pushed above whatever it interrupts.
+Both wait on the stack above whatever they interrupt: SUFFER until the game has looked at the new points, DEMOTE for a choice.
 """
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_kind, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import DEMOTE, PARDON
-from underhill.games.pixie_queen.ids import N_DOUBLE, N_GOODS, N_SYMBOLS, Decision, News, Single
-from underhill.games.pixie_queen.order import favourite, leave_order
-from underhill.games.pixie_queen.phases.ending import end_game
+from underhill.games.pixie_queen.ids import N_DOUBLE, N_GOODS, N_SYMBOLS, Decision, News, Single, Step
+from underhill.games.pixie_queen.order import begin_step, favourite, leave_order
 from underhill.games.pixie_queen.pyramid import enter_mine, first_active, leave_board, n_active
 from underhill.games.pixie_queen.tiles import has_single, return_single, return_tiles
 
 
 def punish(s, p, points, news):
-    """Penalty points for a seat: a demotion for every slave symbol reached or passed (ruling 21), or the pit."""
+    """Penalty points for a seat; what they lead to comes before anything else that waits."""
     before = s.penalties[p]
     s.penalties[p] += points
     tell(s, news, p, points, s.penalties[p])
+    push(s, Decision.SUFFER, p, n_symbols_passed(s, before, s.penalties[p]))
+
+
+def suffer(s):
+    """After penalty points: the pit, or a demotion for every slave symbol reached or passed (ruling 21)."""
+    p = pending_seat(s)
+    n = pending_argument(s)
+    pop(s)
     if s.penalties[p] >= s.pit:
         fall_into_pit(s, p)
     else:
-        owe_demotions(s, p, n_symbols_passed(s, before, s.penalties[p]))
+        owe_demotions(s, p, n)
 
 
 def n_symbols_passed(s, before, after):
@@ -68,7 +75,7 @@ def apply_demote(s, a):
     n = pending_argument(s)
     pop(s)
     demote_or_pardon(s, p, a)
-    owe_demotions(s, p, n - 1)
+    push(s, Decision.SUFFER, p, n - 1)
 
 
 def demote_or_pardon(s, p, a):
@@ -100,7 +107,14 @@ def fall_into_pit(s, p):
     leave_order(s, p)
     forget_seat(s, p)
     if s.n_order == 1:
-        end_game(s)
+        stop_play(s)
+
+
+def stop_play(s):
+    """Nothing more is asked: only the game itself is left, and it is over."""
+    while pending_kind(s) != Decision.FLOW:
+        pop(s)
+    begin_step(s, Step.OVER)
 
 
 def forget_seat(s, p):

@@ -4,7 +4,7 @@ from underhill.core.pending import NONE, allow, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import COPY, DONE
 from underhill.games.pixie_queen.ids import N_DOUBLE, Ability, Decision, News
 from underhill.games.pixie_queen.phases.punishing import punish
-from underhill.games.pixie_queen.spaces.doubles import begin_double, can_do, is_used
+from underhill.games.pixie_queen.spaces.doubles import can_do, is_used
 from underhill.games.pixie_queen.tiles import has_ability
 
 
@@ -52,4 +52,4 @@ def apply_copy(s, a):
         tell(s, News.COPY_FAILS, p, 0, 0)
     else:
         tell(s, News.COPIES, p, a - COPY, 0)
-        begin_double(s, p, a - COPY)
+        push(s, Decision.CARRY_OUT, p, a - COPY)

@@ -1,6 +1,6 @@
 """The fourteen double spaces of the pyramid: whether their action can be carried out, and its beginning. Action 18 copies them."""
 
-from underhill.core.pending import NONE
+from underhill.core.pending import NONE, pending_argument, pending_seat, pop
 from underhill.games.pixie_queen.goods import has_supply_of_food
 from underhill.games.pixie_queen.ids import BOARD, Good, Mode, Space
 from underhill.games.pixie_queen.phases.promotion import begin_promotion, could_rise
@@ -50,8 +50,11 @@ def n_discs_for(s, space):
     return 2 if s.pixie_at[space] == NONE else 1
 
 
-def begin_double(s, p, space):
-    """Begin the action of a double space."""
+def carry_out(s):
+    """Begin the action of the double space that was chosen or copied."""
+    p = pending_seat(s)
+    space = pending_argument(s)
+    pop(s)
     if space < Space.FOOD_TILE:
         begin_first_row(s, p, space)
     elif space == Space.FOOD_TILE:

@@ -1,9 +1,9 @@
 """The action spaces as a player meets them: which can be used now, for how many discs, and what begins there."""
 
-from underhill.core.pending import NONE
-from underhill.games.pixie_queen.ids import N_DOUBLE, Space
+from underhill.core.pending import NONE, push
+from underhill.games.pixie_queen.ids import N_DOUBLE, Decision, Space
 from underhill.games.pixie_queen.spaces.copying import begin_copy, can_copy_any
-from underhill.games.pixie_queen.spaces.doubles import begin_double, can_do, n_discs_for
+from underhill.games.pixie_queen.spaces.doubles import can_do, n_discs_for
 from underhill.games.pixie_queen.spaces.dumping import begin_dump, can_dump_or_take
 from underhill.games.pixie_queen.spaces.mining import begin_mine, n_in_bag
 from underhill.games.pixie_queen.spaces.order import begin_turn_order, n_places_forward, take_priority
@@ -55,7 +55,7 @@ def can_use_single(s, p, space):
 def begin_space(s, p, space):
     """Begin the action of a space."""
     if space < N_DOUBLE:
-        begin_double(s, p, space)
+        push(s, Decision.CARRY_OUT, p, space)
     elif space == Space.MINE:
         begin_mine(s, p)
     elif space == Space.SWAP:
