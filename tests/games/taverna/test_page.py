@@ -1,0 +1,212 @@
+"""The page of Taverna: every choice can be made on the board, nothing secret is in it, and everything it names exists."""
+
+import random
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import pytest
+
+import underhill
+from underhill.core.pending import NONE, pending_kind
+from underhill.core.tables import read_toml
+from underhill.core.words import LANGUAGES
+from underhill.games.taverna import page
+from underhill.games.taverna.ids import Customer, Decision, Favour, Notable, People, Royal, Spell, Symbol, Tavern
+from underhill.games.taverna.tables import TABLES
+from underhill.web.pages import folders
+from underhill.web.pages.parts import Choices
+from underhill.web.pages.render import SHAPES, drawings, environment
+from underhill.web.pages.words import translator, written
+
+FOLDER = Path(page.__file__).parent
+GAME = underhill.game("taverna")
+ENVIRONMENT = environment({GAME.name: GAME})
+KINDS = {kind.name.lower() for kind in Decision if kind < Decision.SETTLE}
+SEEDS = 24  # random matches in which every kind of decision comes up
+PLAYERS = [pytest.param(seats, id=f"{seats} players") for seats in GAME.seats]
+
+
+def context(match, viewer, language="en"):
+    """What the templates of a table get."""
+    view = match.view(viewer)
+    decides = viewer is not None and viewer == match.seat
+    texts = [{"id": c.id, "text": c.text, "words": c.words(language)} for c in match.choices()] if decides else []
+    return {
+        "game": GAME,
+        "view": view,
+        "board": folders.presenter(GAME)(view, GAME.words, language),
+        "choices": Choices({"number": n, **choice} for n, choice in enumerate(texts, start=1)),
+        "why_not": match.why_not(language) if decides else {},
+        "seats": [{"p": p, "name": f"Somebody <{p}>", "colour": f"seat-{p}", "shape": SHAPES[p]} for p in range(match.seats)],
+        "language": language,
+        "t": translator(language),
+        "written": lambda number: written(number, language),
+    }
+
+
+@cache
+def drawn(match, viewer, language="en"):
+    """Board, hand and all panels."""
+    values = context(match, viewer, language)
+    parts = [ENVIRONMENT.get_template(f"taverna/{name}.html").render(**values) for name in ("board", "hand")]
+    panel = ENVIRONMENT.get_template("taverna/panel.html")
+    return "\n".join([*parts, *(panel.render(p=p, seat=seat, **values) for p, seat in enumerate(values["seats"]))])
+
+
+@cache
+def moments(seats):
+    """Moments of random matches: the first of each kind of decision and step of a turn, and the end of a match."""
+    found, over = {}, []
+    for seed in range(seats - 2, SEEDS, len(GAME.seats)):
+        generator = random.Random(seed)
+        match = GAME.match(seats=seats, seed=seed, options={"curse": seed == SEEDS - 1})
+        while not match.is_over:
+            found.setdefault((pending_kind(match.state), match.state.step), match.copy())
+            match.play(generator.choice(match.choices()))
+        over = [match]
+    return [*found.values(), *over]
+
+
+def buttons(html):
+    return set(re.findall(r'<button form="play" name="choice" value="([^"]+)"', html))
+
+
+@pytest.mark.parametrize("seats", PLAYERS)
+def test_every_choice_is_a_button_of_the_board_and_no_other_is(seats):
+    for match in moments(seats)[:-1]:
+        assert buttons(drawn(match, match.seat)) == {choice.text for choice in match.choices()}
+
+
+@pytest.mark.parametrize("seats", PLAYERS)
+def test_every_reason_is_answered_on_the_page(seats):
+    for match in moments(seats)[:-1]:
+        html = drawn(match, match.seat, "fr")
+        for reason in match.why_not("fr").values():
+            assert f'data-why="{escape(reason).replace("&#x27;", "&#39;")}"' in html
+
+
+@pytest.mark.parametrize("seats", PLAYERS)
+def test_others_see_the_same_town_without_buttons(seats):
+    for match in moments(seats):
+        for number, viewer in enumerate((None, 0)):
+            html = drawn(match, viewer, LANGUAGES[(match.n_choices + number) % 3])
+            assert html.count("taverna-house") == len(Tavern) and html.count('class="taverna-ladder ') == len(People)
+            assert viewer == match.seat or not buttons(html)
+
+
+@pytest.mark.parametrize("seats", PLAYERS)
+def test_nothing_that_a_viewer_cannot_know_changes_the_page(seats):
+    for number, match in enumerate(moments(seats)):
+        own = match.seat or 0
+        for viewer in (own, None if number % 2 else (own + 1) % seats):
+            other = match.copy()
+            GAME.rules.resample(other.state, NONE if viewer is None else viewer)
+            assert drawn(match, viewer) == drawn(other, viewer)
+
+
+def test_random_matches_reach_every_decision():
+    reached = {match.view(None)["decision_kind"] for seats in GAME.seats for match in moments(seats)}
+    assert reached - {None} == KINDS
+
+
+@pytest.mark.parametrize("seats", PLAYERS)
+def test_pieces_have_names_of_their_own(seats):
+    for match in moments(seats):
+        pieces = re.findall(r'data-piece="([^"]+)"', drawn(match, match.seat))
+        assert len(pieces) == len(set(pieces)) and "notable-princess" in pieces
+
+
+def test_signs_and_cards_that_are_named_exist():
+    signs = set(re.findall(r'<symbol id="taverna-([^"]+)"', (FOLDER / "signs.svg").read_text(encoding="utf-8")))
+    cards = read_toml(FOLDER / "cards.toml")
+    for match in (*moments(2), *moments(5)):
+        html = drawn(match, match.seat)
+        here = set(re.findall(r'id="card-([^"]+)"', html))
+        assert set(re.findall(r'href="#taverna-([^"]+)"', html)) <= signs
+        assert set(re.findall(r'data-card="([^"]+)"', html)) <= set(cards) | here
+    assert {card["sign"] for card in cards.values()} <= signs
+
+
+def test_everything_in_the_game_has_a_card_in_three_languages():
+    cards = read_toml(FOLDER / "cards.toml")
+    kinds = (People, Symbol, Customer, Notable, Favour, Spell, Royal)
+    named = {member.name.lower() for members in kinds for member in members} | {f"tavern_{t.name.lower()}" for t in Tavern}
+    assert named <= set(cards)
+    for card in cards.values():
+        assert all(card[language]["name"] and card[language]["does"] for language in LANGUAGES)
+
+
+def test_cards_say_the_costs_of_the_tables():
+    cards = read_toml(FOLDER / "cards.toml")
+    for spell in Spell:
+        if spell != Spell.CURSE:
+            cost = str(TABLES[f"spell_costs.{spell.name.lower()}"])
+            assert all(re.findall(r"\d+", cards[spell.name.lower()][language]["does"])[0] == cost for language in LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_of_the_log_opens_one_card(language):
+    forms = [form.lower() for card in read_toml(FOLDER / "cards.toml").values() for form in card[language].get("forms", ())]
+    assert len(forms) == len(set(forms))
+
+
+def test_the_guide_speaks_about_every_prompt():
+    prompts = set(read_toml(FOLDER.parent / "words.toml")["prompt"]) - {"over"}
+    guide = read_toml(FOLDER / "guide.toml")
+    assert set(guide) == prompts | {"_welcome", "_waiting", "_over"}
+    assert all(set(texts) == set(LANGUAGES) for texts in guide.values())
+
+
+def test_labels_speak_three_languages():
+    assert all(set(texts) == set(LANGUAGES) for texts in read_toml(FOLDER / "labels.toml")["label"].values())
+
+
+def rules(language):
+    return ENVIRONMENT.get_template(f"taverna/rules.{language}.html").render(language=language, **drawings(GAME))
+
+
+def test_rules_have_the_same_sections_and_drawings_in_every_language():
+    pages = [rules(language) for language in LANGUAGES]
+    for pattern in (r'id="([^"]+)"', r'href="#([^"]+)"', r"<(h2|li|tr|td)\b"):
+        assert len({tuple(re.findall(pattern, html)) for html in pages}) == 1
+    assert {"turn", "example-turn", "example-end", "numbers"} <= set(re.findall(r'<section id="([^"]+)"', pages[0]))
+
+
+def test_the_rules_explain_every_spell_favour_notable_and_scoring():
+    cards = read_toml(FOLDER / "cards.toml")
+    for language in LANGUAGES:
+        html = rules(language)
+        for member in (*Spell, *Favour, *Notable, *Royal, *People, *Symbol):
+            name = escape(cards[member.name.lower()][language]["name"]).replace("&#x27;", "&#39;")
+            assert f"<b>{name}.</b>" in html
+
+
+def test_the_page_keeps_to_the_policy_for_styles_and_scripts():
+    for html in (*(drawn(match, match.seat) for match in moments(5)), rules("en"), (FOLDER / "scene.svg").read_text()):
+        assert "style=" not in html and "<script" not in html and "onclick" not in html
+
+
+def test_the_forecast_is_the_score_and_adds_up():
+    for match in moments(4):
+        forecast = folders.presenter(GAME)(match.view(None), GAME.words, "de")["forecast"]
+        assert [seat["points"] for seat in forecast] == match.scores()
+        assert [sum(part["points"] for part in seat["parts"]) for seat in forecast] == match.scores()
+
+
+def test_a_free_table_tells_what_the_waiting_customer_would_bring():
+    match = next(match for match in moments(3) if (match.view(None)["turn"] or {}).get("step") == "customer")
+    prospect = next(entry for entry in match.view(None)["outlook"] if entry["coins"] or entry["level"])
+    html = drawn(match, match.seat)
+    told = re.search(rf'id="card-outlook-{prospect["tavern"]}-{prospect["table"]}">.*?</div>', html, re.DOTALL)
+    assert told is not None and (f"{prospect['coins']} coin" in told[0] or "a level on the ladder" in told[0])
+
+
+def test_steps_follow_the_turn_and_none_is_lit_at_the_end():
+    lit = [[step["name"] for step in context(match, None)["board"]["steps"] if step["now"]] for match in moments(2)]
+    assert (
+        lit[0] == ["Opening"]
+        and lit[-1] == []
+        and {name for names in lit for name in names} == {"Opening", "Call in", "Seat", "Act", "Court"}
+    )
