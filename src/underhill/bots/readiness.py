@@ -5,7 +5,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 from underhill.bots import search_loops
 from underhill.core.compile import cache_folder
@@ -18,9 +20,15 @@ GIVE_WAY = 10  # how nice the compiling child is to others
 _ready: set[str] = set()
 
 
+@cache
+def _mark(game: Game) -> Path:
+    """The file that says that these sources are compiled; the sources do not change while we run."""
+    return cache_folder(game, search_loops) / MARK
+
+
 def is_ready(game: Game) -> bool:
     """Whether the loops can be used without waiting for a compiler."""
-    if game.name not in _ready and (cache_folder(game, search_loops) / MARK).exists():
+    if game.name not in _ready and _mark(game).exists():
         _ready.add(game.name)
     return game.name in _ready
 
@@ -48,7 +56,7 @@ def ensure_ready(game: Game) -> None:
     situation = Situation.of(game, match.state, match.seat or 0, 1)
     GreedyBot().choose(situation)
     SearchBot(sims=1).choose(situation)
-    (cache_folder(game, search_loops) / MARK).touch()
+    _mark(game).touch()
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from underhill.cli.check import check
 from underhill.cli.list import list_games
 from underhill.cli.play import play
 from underhill.cli.replay import replay
+from underhill.cli.review import review
 from underhill.cli.serve import serve
 from underhill.cli.simulate import simulate
 from underhill.core.errors import UnderhillError
@@ -25,6 +26,7 @@ app.command("play")(play)
 app.command("serve")(serve)
 app.command("list")(list_games)
 app.command("replay")(replay)
+app.command("review")(review)
 app.command("simulate")(simulate)
 app.command("arena")(arena)
 app.command("bench")(bench)

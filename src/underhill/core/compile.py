@@ -21,6 +21,7 @@ from collections.abc import Callable
 from enum import EnumType, IntEnum
 from functools import cache, cached_property
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -64,11 +65,9 @@ def _imported(path: Path, packages: set[str]) -> set[str]:
 @cache
 def source_hash(game: Game, module: ModuleType = loops) -> str:
     """A hash of every file and version on which the compiled loops of a module depend, as they were when first asked."""
-    import numba
-    from numba.core import config
-
     digest = hashlib.sha256()
-    digest.update(f"{sys.version} numpy {np.__version__} numba {numba.__version__} {config.BOUNDSCHECK}".encode())
+    bounds = os.environ.get("NUMBA_BOUNDSCHECK")
+    digest.update(f"{sys.version} numpy {np.__version__} numba {version('numba')} {bounds}".encode())
     for path in source_files(game, module):
         digest.update(str(path).encode())
         digest.update(path.read_bytes())

@@ -1,0 +1,42 @@
+"""The examples of docs/bots.md play whole games."""
+
+import sys
+import threading
+from pathlib import Path
+
+import httpx
+from webhouse import API, Server
+
+from underhill.lab.arena import Plan, play
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def test_the_program_plays_a_whole_game_in_the_arena():
+    command = f"cmd:{sys.executable} {EXAMPLES / 'command_bot.py'}"
+    played = play(Plan("fairy_land", (command, "random"), 2, 1, seed=3), 0)
+    assert played.decisions[0] > 20 and played.failures == (0, 0)
+
+
+def test_the_remote_bot_plays_a_whole_game_at_a_table(sqlite_url, monkeypatch):
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    import remote_bot
+
+    server = Server(sqlite_url, bots="random")
+    with httpx.Client(base_url=server.url + API) as http:
+        http.post("/identity", json={"name": "Anna"})
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        table = http.post("/tables", json={"game": "pixie_queen", "seats": seats}).json()["table"]["id"]
+        token = http.post(f"/tables/{table}/seats/0/token").json()["token"]
+        bot = threading.Thread(target=remote_bot.play, args=(server.url, table, token), daemon=True)
+        bot.start()
+        bot.join(timeout=60)
+        view = http.get(f"/tables/{table}/view").json()
+    assert server.stop() == 0
+    assert view["over"] and len(view["scores"]) == 2
+
+
+def test_examples_are_short():
+    for path in EXAMPLES.glob("*.py"):
+        code = [line for line in path.read_text().split('"""', 2)[2].splitlines() if line.strip()]
+        assert len(code) <= 30, path.name
