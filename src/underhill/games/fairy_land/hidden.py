@@ -196,6 +196,7 @@ def view(s: Any, viewer: int) -> dict[str, Any]:
         "box": [_name(Item, item) for item in s.boxed] if s.option_first_game else None,
         "clearings": [_names(Card, lot) for lot in s.lots],
         "drawn": _names(Card, s.drawn),
+        "placed": _placed(s),
         "lit": _lit(s),
         "action": _action(s),
         "mirror": _mirror(s),
@@ -249,6 +250,12 @@ def _numbers(s: Any) -> dict[str, Any]:
         "flowers": list(s.flower_points),
         "variety": list(s.variety_points),
     }
+
+
+def _placed(s: Any) -> int | None:
+    """The clearing in which the last choice laid a card."""
+    laid = [int(news[3]) for news in s.news[: s.n_news] if news[0] == News.PLACED]
+    return laid[-1] if laid else None
 
 
 def _lit(s: Any) -> int | None:

@@ -58,7 +58,7 @@ def glade(view: dict[str, Any], i: int, tongue: Tongue) -> dict[str, Any]:
         "number": i + 1,
         "name": tongue.says("clearing", a=i + 1),
         "texts": [f"place {i + 1}", f"explore {i + 1}", f"clearing {i + 1}"],
-        "cards": lot(names, i, tongue),
+        "cards": lot(view, i, tongue),
         "free": range(len(names), limit - 1),
         "limit": limit if len(names) < limit else None,
         "limit_says": tongue.says("limit", a=limit),
@@ -70,11 +70,12 @@ def glade(view: dict[str, Any], i: int, tongue: Tongue) -> dict[str, Any]:
     }
 
 
-def lot(names: list[str], clearing: int, tongue: Tongue) -> list[dict[str, Any]]:
-    """The cards of a clearing; the first of a kind is the one that may be taken."""
+def lot(view: dict[str, Any], clearing: int, tongue: Tongue) -> list[dict[str, Any]]:
+    """The cards of a clearing; the first of a kind is the one that may be taken, the last may just have been laid there."""
+    names = view["clearings"][clearing]
     seen: Counter[str] = Counter()
     cards = []
-    for name in names:
+    for i, name in enumerate(names):
         cards.append(
             {
                 "name": name,
@@ -82,6 +83,7 @@ def lot(names: list[str], clearing: int, tongue: Tongue) -> list[dict[str, Any]]
                 "evil": is_evil(name),
                 "text": "" if seen[name] else f"take {name}",
                 "piece": f"glade-{clearing + 1}-{name}-{seen[name]}",
+                "came": f"drawn-{len(view['drawn'])}" if view["placed"] == clearing and i == len(names) - 1 else "",
             }
         )
         seen[name] += 1

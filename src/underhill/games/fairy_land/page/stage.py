@@ -33,10 +33,10 @@ def dawn(view: dict[str, Any], tongue: Tongue) -> Parts:
     """The cards of this dawn that are not placed yet, the next first."""
     orders = ("next", "later") if len(view["drawn"]) == 2 else ("next",)
     cards = [
-        {"name": name, "label": tongue.card(name), "order": tongue.says(order), "piece": f"drawn-{i}"}
-        for i, (name, order) in enumerate(zip(reversed(view["drawn"]), reversed(orders), strict=True))
+        {"name": name, "label": tongue.card(name), "order": tongue.says(order), "piece": f"drawn-{left}"}
+        for left, name, order in zip(range(len(orders) - 1, -1, -1), view["drawn"], orders, strict=True)
     ]
-    return {"title": tongue.says("dawn"), "cards": cards[::-1]}
+    return {"title": tongue.says("dawn"), "cards": cards}
 
 
 def auction(view: dict[str, Any], tongue: Tongue) -> Parts:
@@ -60,11 +60,11 @@ def lantern(view: dict[str, Any], p: int, tongue: Tongue) -> Parts:
     bid = action["bids"][p]
     if bid is None:
         state = "asked" if view["seat"] == p else "not_asked"
-        return {"seat": p, "state": state, "shown": "?" if state == "asked" else "…", "says": tongue.says(state)}
+        return {"seat": p, "made": False, "state": state, "shown": "?" if state == "asked" else "…", "says": tongue.says(state)}
     if bid == 0:
-        return {"seat": p, "state": "passed", "shown": "–", "says": tongue.says("passed")}
+        return {"seat": p, "made": True, "state": "passed", "shown": "–", "says": tongue.says("passed")}
     state = "highest" if action["bidder"] == p else "outbid"
-    return {"seat": p, "state": state, "shown": str(bid), "says": tongue.says("bid_of", a=bid)}
+    return {"seat": p, "made": True, "state": state, "shown": str(bid), "says": tongue.says("bid_of", a=bid)}
 
 
 def bids(view: dict[str, Any], tongue: Tongue) -> list[Parts]:
