@@ -6,12 +6,15 @@ from typing import Any
 
 from underhill.core.tables import read_toml
 from underhill.core.words import Words
-from underhill.games.pixie_queen.ids import Ability, Colour, Food, Good, Phase, RewardRow, Single, Space
+from underhill.games.pixie_queen.ids import Ability, Food, Good, Phase, RewardRow, Single, Space
 from underhill.games.pixie_queen.page.places import double_spaces, mines, servant_space, single_spaces
 from underhill.games.pixie_queen.page.points import forecasts, road, tracks
 
 LABELS = read_toml(Path(__file__).with_name("labels.toml"))["label"]
 COUNTED = {"trade_amount": [], "smelt": ["silver", "gold"], "honey": ["honey"]}  # decisions that ask for a number, and of what
+BREAKS = tuple(  # long words, and where a reader would break them
+    "Nahrungs|plättchen Unge|nutztes Sklaven|punkte Beför|derung Wegwer|fen Reihen|folge Gestoh|lenes Emplace|ment".split()
+)
 BOARD_LABELS = ("order", "next_order", "supply", "bag", "rewards", "abilities", "discs", "passed", "in_pit", "stock", "own_tiles")
 
 
@@ -23,7 +26,6 @@ def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]
         "forecast": forecasts(view, words, language),
         "label": labels(words, language),
         "name": names(words, language),
-        "about": {member.name.lower(): words.word("space", member, language, "about") for member in Space},
         "demands": demands(view),
         "rows": double_spaces(view),
         "servant": servant_space(view),
@@ -49,12 +51,20 @@ def labels(words: Words, language: str) -> dict[str, str]:
     return own | {key: words.entry("board", key, language) for key in BOARD_LABELS}
 
 
+def breakable(text: str) -> str:
+    """A text whose long compounds may break where a reader would break them."""
+    for word in BREAKS:
+        text = text.replace(word.replace("|", ""), word.replace("|", "\u00ad"))
+    return text
+
+
 def names(words: Words, language: str) -> dict[str, dict[str, str]]:
-    """What goods, spaces, tiles, abilities, rows and colours are called."""
+    """What goods, spaces, tiles, abilities and rows are called."""
     vocabularies = {"good": Good, "food": Food, "space": Space, "single": Single, "ability": Ability, "row": RewardRow}
-    named = {key: {m.name.lower(): words.word(key, m, language) for m in members} for key, members in vocabularies.items()}
-    named["colour"] = {colour.name.lower(): words.word("colour", colour, language) for colour in Colour}
-    return named
+    return {
+        key: {member.name.lower(): breakable(words.word(key, member, language)) for member in members}
+        for key, members in vocabularies.items()
+    }
 
 
 def demands(view: Mapping[str, Any]) -> dict[str, Any]:
