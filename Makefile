@@ -17,6 +17,7 @@ lint: $(READY)
 	$(BIN)/mypy
 
 unit: $(READY)
+	@$(BIN)/python tools/find_browser.py
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 # Random play beside OpenSpiel and Catanatron, in an environment of their own.

@@ -7,6 +7,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from underhill.club.errors import StaleDecision
 from underhill.core.errors import UnderhillError
 from underhill.web.api.common import the_actor
 from underhill.web.errors import refusal
@@ -38,6 +39,8 @@ async def _friendly(request: Request, error: Exception, status: int) -> Response
     reader = the_reader(request, actor)
     t, key = translator(reader.language), _key(error, status)
     if request.headers.get("x-underhill") == "module":
+        if isinstance(error, StaleDecision):  # the server answered a forced choice first; the stream brings what came of it
+            return Response(status_code=204)
         return refusal(status, key, t(f"error.{key}"))
     return pages_of(request).page("error.html", reader, status, key=key)
 

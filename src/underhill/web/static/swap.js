@@ -1,5 +1,5 @@
 // Swaps the sections of a table's page that have changed, in a View Transition in which named pieces glide.
-const MOST_PIECES = 60;
+const MOST_PIECES = 24; // more are not followed by the eye, and each costs a picture
 const seen = new Map();
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -63,21 +63,20 @@ export async function swapIn(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".part");
   const news = changed(fresh);
   const before = pieces(document), numbers = new Map([...ticks(document)].map(([id, one]) => [id, one.textContent]));
-  const after = pieces(fresh);
-  const marked = moved(before, after);
-  const names = after.size <= MOST_PIECES ? [...after.keys()] : marked;
+  const after = pieces(fresh), names = moved(before, after);
+  for (const id of names) if (!before.has(id) && before.has(after.get(id).dataset.came)) before.set(id, before.get(after.get(id).dataset.came));
   const key = focusKey(document.activeElement);
   const exchange = () => keepOpen(() => {
     for (const section of news) {
       seen.set(section.dataset.section, section.outerHTML);
       document.querySelector(`[data-section="${section.dataset.section}"]`)?.replaceWith(document.adoptNode(section));
     }
-    for (const id of marked) pieces(document).get(id)?.classList.add("just");
+    for (const id of names) pieces(document).get(id)?.classList.add("just");
     for (const [id, one] of ticks(document)) if (numbers.has(id) && numbers.get(id) !== one.textContent) one.classList.add("ticked");
     refocus(key);
   });
   for (const old of document.querySelectorAll(".just")) old.classList.remove("just");
-  const glides = marked.length > 0 && names.length <= MOST_PIECES;
+  const glides = names.length > 0 && names.length <= MOST_PIECES;
   if (!glides || calm.matches || document.hidden || !document.startViewTransition) exchange();
   else {
     name(before, names);
