@@ -107,14 +107,7 @@ def fall_into_pit(s, p):
     leave_order(s, p)
     forget_seat(s, p)
     if s.n_order == 1:
-        stop_play(s)
-
-
-def stop_play(s):
-    """Nothing more is asked: only the game itself is left, and it is over."""
-    while pending_kind(s) != Decision.FLOW:
-        pop(s)
-    begin_step(s, Step.OVER)
+        begin_step(s, Step.OVER)
 
 
 def forget_seat(s, p):
