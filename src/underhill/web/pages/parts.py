@@ -24,12 +24,12 @@ class Choices(list[dict[str, Any]]):
         return next((legal[text] for text in texts if text in legal), None)
 
 
-def part(pages: Pages, sight: Sight, reader: Reader, now: float) -> str:
+def part(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: str = "") -> str:
     """The changing part of the page as HTML."""
-    return pages.text("part.html", reader, **context(pages, sight, reader, now))
+    return pages.text("part.html", reader, **context(pages, sight, reader, now, invitation))
 
 
-def context(pages: Pages, sight: Sight, reader: Reader, now: float) -> dict[str, Any]:
+def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: str = "") -> dict[str, Any]:
     """Everything that the templates of a table get."""
     table, game = sight.table, sight.table.game
     view = _view(sight, reader.language)
@@ -50,6 +50,7 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float) -> dict[str,
         "step": sight.step,
         "first_step": max(0, shown["steps"] - RECENT),
         "curtain": sight.curtain,
+        "invitation": invitation,
         "viewer": sight.viewer,
         "fragments": {name: folders.fragment(game, f"{name}.html") for name in ("board", "hand", "panel")},
         "reactions": _reactions(sight, reader.language),

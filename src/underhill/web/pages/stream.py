@@ -37,7 +37,7 @@ class Squeezed(EventSourceResponse):
 
 
 async def messages(
-    host: Host, pages: Pages, reader: Reader, table_id: str, seat: int | None, after: int
+    host: Host, pages: Pages, reader: Reader, table_id: str, seat: int | None, after: int, invitation: str = ""
 ) -> AsyncIterator[ServerSentEvent]:
     """The server's name, then the part as it stands if anything happened after an event number, then at every change."""
     with host.feed.listening(table_id) as bell:
@@ -48,5 +48,5 @@ async def messages(
             if table.number > after:
                 after = table.number
                 sight = sight_of(table, reader.actor, seat)
-                yield ServerSentEvent(part(pages, sight, reader, host.clock()), event="part", id=str(after))
+                yield ServerSentEvent(part(pages, sight, reader, host.clock(), invitation), event="part", id=str(after))
             await bell.wait()

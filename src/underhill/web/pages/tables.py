@@ -16,6 +16,7 @@ from underhill.web.pages.stream import BOOT, Squeezed, messages
 
 router = APIRouter(prefix="/tables/{table_id}")
 Step = Annotated[int | None, Query(ge=0, le=100_000)]
+Invitation = Annotated[str, Query(max_length=64)]
 
 
 @router.get("")
@@ -25,12 +26,12 @@ async def table_page(
     host: HostHere,
     reader: ReaderHere,
     seat: SeatQuery = None,
-    invitation: Annotated[str, Query(max_length=64)] = "",
+    invitation: Invitation = "",
 ) -> Response:
     """The table, as the reader may see it."""
     table, pages = await host.table(table_id), pages_of(request)
-    values = context(pages, sight_of(table, reader.actor, seat), reader, host.clock())
-    return pages.page("table.html", reader, boot=BOOT, invitation=invitation, asked_seat=seat, **{**drawings(table.game), **values})
+    values = context(pages, sight_of(table, reader.actor, seat), reader, host.clock(), invitation)
+    return pages.page("table.html", reader, boot=BOOT, asked_seat=seat, **{**drawings(table.game), **values})
 
 
 @router.get("/part")
@@ -50,9 +51,10 @@ async def stream(
     reader: ReaderHere,
     seat: SeatQuery = None,
     after: EventNumber = 0,
+    invitation: Invitation = "",
     last_event_id: Annotated[EventNumber | None, Header()] = None,
 ) -> Response:
     """The changing part whenever it changes (server-sent events)."""
     await host.table(table_id)
     resume = after if last_event_id is None else last_event_id
-    return Squeezed(messages(host, pages_of(request), reader, table_id, seat, resume), ping=PING_SECONDS)
+    return Squeezed(messages(host, pages_of(request), reader, table_id, seat, resume, invitation), ping=PING_SECONDS)

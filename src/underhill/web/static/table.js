@@ -13,7 +13,10 @@ export function say(text, seconds = 4) {
   if (seconds) say.timer = setTimeout(() => (toast.textContent = ""), 1000 * seconds);
 }
 
-const query = (extra) => new URLSearchParams({ ...(main.dataset.seat && { seat: main.dataset.seat }), ...extra });
+const query = (extra) => {
+  const { seat, invitation } = main.dataset;
+  return new URLSearchParams({ ...(seat && { seat }), ...(invitation && { invitation }), ...extra });
+};
 const address = (part, extra = {}) => `/tables/${main.dataset.table}/${part}?${query(extra)}`;
 
 // Parts are swapped one after the other; of several that wait only the latest is shown.
@@ -29,6 +32,7 @@ function show(html) {
     Object.assign(main.dataset, { number: facts.number, steps: facts.steps, first: facts.first, deciding: facts.deciding });
     performance.mark("underhill-board", { detail: Number(facts.number) });
     startClocks();
+    startLinks();
     if (facts.deciding && !wasMine) ring();
   });
   return work;
@@ -155,6 +159,9 @@ function startForms() {
     else if (seat && !event.target.closest("button, a")) seat.classList.toggle("opened");
     if (event.target.id === "shortcuts-open") document.getElementById("shortcuts").showModal();
   });
+}
+
+function startLinks() {
   for (const link of document.querySelectorAll("[data-link]")) link.value = new URL(link.value, location.href);
 }
 
@@ -166,6 +173,7 @@ export function startTable(element) {
   startKeys();
   startTabs();
   startClocks();
+  startLinks();
   startSound();
   listen();
 }

@@ -1,0 +1,75 @@
+"""What games bring to be drawn fits together: templates render at every moment, signs exist, words are there in three languages."""
+
+import random
+import re
+
+import pytest
+from clubhouse import run
+from web.test_secrecy import all_seated, played_on
+from webhouse import Visitor, open_app
+
+from underhill.core.words import LANGUAGES
+from underhill.web.pages import folders
+from underhill.web.pages.words import WORDS, translator
+
+NOT_ALLOWED = re.compile(r"<script(?! type=\"module\" src=)|<style|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
+
+
+def used_signs(html: str) -> set[str]:
+    return set(re.findall(r'<use href="#([^"]+)"', html))
+
+
+def drawn_signs(html: str) -> set[str]:
+    return set(re.findall(r'<symbol id="([^"]+)"', html))
+
+
+def test_every_moment_of_a_match_can_be_drawn_for_everybody(sqlite_url, game):
+    seats = game.seats.stop - 1
+
+    async def story():
+        async with open_app(sqlite_url, answer_delay="900") as app:
+            chance = random.Random(8)
+            people, table_id = await all_seated(app, game, seats)
+            for turn in range(6):
+                table = await played_on(app, people, table_id, chance, 1 + turn * game.max_decisions // 100)
+                for visitor in (people[turn % seats], Visitor(app)):
+                    visitor.http.cookies.set("language", LANGUAGES[turn % len(LANGUAGES)])
+                    page = await visitor.http.get(f"/tables/{table_id}")
+                    assert page.status_code == 200 and not NOT_ALLOWED.search(page.text)
+                    assert used_signs(page.text) <= drawn_signs(page.text)
+                    pieces = re.findall(r'data-piece="([^"]+)"', page.text)
+                    assert len(pieces) == len(set(pieces)), "two pieces have one name"
+                if table.result is not None:
+                    break
+
+    run(story(), 120)
+
+
+def test_explanations_have_a_name_and_a_text_in_every_language(game):
+    for key, card in folders.cards(game).items():
+        for language in LANGUAGES:
+            assert card[language]["name"] and card[language]["does"], (key, language)
+
+
+def test_the_guide_speaks_at_prompts_that_exist_and_in_every_language(game):
+    special = {"_welcome", "_waiting", "_over"}
+    for key in folders._toml(folders.page_folder(game) / "guide.toml"):
+        assert key in special or game.words.has("prompt", key), key
+        assert all(folders.guide(game, key, language) for language in LANGUAGES), key
+
+
+def test_signs_are_symbols_of_the_game_and_nothing_else(game):
+    symbols = folders.signs(game)
+    assert all(name.startswith(f"{game.name}-") for name in drawn_signs(symbols))
+    assert not NOT_ALLOWED.search(symbols)
+    assert re.sub(r"<symbol.*?</symbol>|<!--.*?-->", "", symbols, flags=re.DOTALL).strip() == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_of_the_pages_is_there_and_plurals_follow_the_language(language):
+    for section, entries in WORDS._entries.items():
+        for key, entry in entries.items():
+            assert entry[language].strip(), (section, key)
+    t = translator(language)
+    assert t("lobby.free", a=1) != t("lobby.free", a=2).replace("2", "1")
+    assert (t("lobby.free", a=0).split(" ", 1)[1] == t("lobby.free", a=1).split(" ", 1)[1]) == (language == "fr")

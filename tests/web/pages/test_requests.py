@@ -1,0 +1,112 @@
+"""Pages without a browser: refusals are friendly, headers strict, forms work without the module."""
+
+import pytest
+from clubhouse import run
+from webhouse import Visitor, open_app, visitor
+
+from underhill.core.words import LANGUAGES
+
+
+def story_with(url, story):
+    async def told():
+        async with open_app(url) as app:
+            await story(app)
+
+    run(told())
+
+
+@pytest.mark.parametrize("language, words", [("en", "There is no such table."), ("fr", "existe pas"), ("de", "gibt es nicht")])
+def test_an_unknown_table_has_a_friendly_page(sqlite_url, language, words):
+    async def story(app):
+        answer = await Visitor(app).http.get("/tables/nosuchtable", headers={"Accept-Language": language})
+        assert answer.status_code == 404 and words in answer.text and 'href="/"' in answer.text
+
+    story_with(sqlite_url, story)
+
+
+def test_a_full_table_says_so_and_lets_one_look_on(sqlite_url):
+    async def story(app):
+        anna, late = await visitor(app, "Anna"), Visitor(app)
+        table = await anna.makes_table("me", "random")
+        answer = await late.http.post(f"/tables/{table}/sit", data={})
+        assert answer.status_code == 409 and "Every seat at this table is taken." in answer.text
+        assert (await late.http.get(f"/tables/{table}")).status_code == 200
+
+    story_with(sqlite_url, story)
+
+
+def test_addresses_that_lead_nowhere_are_pages_and_the_api_stays_json(sqlite_url):
+    async def story(app):
+        http = Visitor(app).http
+        for path in ("/nothing", "/games/chess/rules", "/games/chess/new", "/static/x/none.css", "/tables/abc?seat=x"):
+            answer = await http.get(path)
+            assert answer.status_code in (404, 422) and answer.headers["content-type"].startswith("text/html"), path
+        assert (await http.get("/api/v1/nothing")).headers["content-type"] == "application/json"
+
+    story_with(sqlite_url, story)
+
+
+def test_a_strict_policy_goes_with_every_page(sqlite_url):
+    async def story(app):
+        for path in ("/", "/games/lantern/new", "/games/lantern/rules", "/nothing"):
+            policy = (await Visitor(app).http.get(path)).headers["content-security-policy"]
+            assert "default-src 'none'" in policy and "script-src 'self';" in policy and "unsafe" not in policy
+
+    story_with(sqlite_url, story)
+
+
+def test_forms_work_without_the_module(sqlite_url):
+    async def story(app):
+        guest = Visitor(app)
+        started = await guest.http.post("/games/lantern/start", data={"seats": "2"})
+        assert started.status_code == 303 and "underhill" in started.cookies
+        path = started.headers["location"]
+        table = await app.state.host.table(path.removeprefix("/tables/"))
+        choice = {"decision": str(table.decision), "choice": table.match.choices()[0].text}
+        assert (await guest.http.post(f"{path}/play", data=choice)).headers["location"] == path
+        again = await guest.http.post(f"{path}/play", data=choice)
+        assert again.status_code == 409 and "moved on" in again.text
+
+    story_with(sqlite_url, story)
+
+
+def test_a_table_is_made_as_the_form_describes(sqlite_url):
+    async def story(app):
+        guest = Visitor(app)
+        form = {
+            "seat_0": "me",
+            "seat_1": "hot_seat",
+            "name_1": "Ben",
+            "seat_2": "none",
+            "clock": "minutes_5",
+            "title": "Ours",
+            "public": "on",
+        }
+        made = await guest.http.post("/games/lantern/tables", data=form)
+        table = await app.state.host.table(made.headers["location"].removeprefix("/tables/"))
+        assert [seat.name for seat in table.seats] == ["Wanderer", "Ben"]
+        assert (table.terms.name, table.terms.public, table.terms.clock.budget) == ("Ours", True, 300.0)
+
+    story_with(sqlite_url, story)
+
+
+def test_tables_that_wait_for_me_come_first(sqlite_url):
+    async def story(app):
+        anna = await visitor(app, "Anna")
+        waits = await anna.makes_table("me", "random", name="Waits")
+        await anna.makes_table("me", "anyone", name="Open")
+        lobby = (await anna.http.get("/")).text
+        assert "1 table waits for you" in lobby and lobby.index(waits) < lobby.index("Open")
+
+    story_with(sqlite_url, story)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chosen_language_is_kept(sqlite_url, language):
+    async def story(app):
+        http = Visitor(app).http
+        back = await http.post("/reading", data={"language": language, "back": "//elsewhere"})
+        assert back.headers["location"] == "/"
+        assert f'<html lang="{language}"' in (await http.get("/")).text
+
+    story_with(sqlite_url, story)
