@@ -1,6 +1,5 @@
 """Clocks, absence and stand-ins."""
 
-import asyncio
 from dataclasses import replace
 
 import pytest
@@ -112,8 +111,9 @@ def test_bots_have_no_clock(sqlite_url):
 
 def test_an_absent_players_seat_is_offered_to_a_stand_in_after_the_time_agreed(url):
     async def story():
-        async with open_host(url) as host:
-            anna, ben, table = await two(host, stand_in_after=0.2)
+        time = Time()
+        async with open_host(url, clock=time) as host:
+            anna, ben, table = await two(host, stand_in_after=600.0)
             cleo = await person(host, "Cleo")
 
             def hand(who):
@@ -121,7 +121,7 @@ def test_an_absent_players_seat_is_offered_to_a_stand_in_after_the_time_agreed(u
 
             with pytest.raises(NotAllowed, match="long enough"):
                 await hand(ben)
-            await asyncio.sleep(0.25)
+            time.now += 601.0
             assert clocks.is_offered(await host.table(table.id), 0, host.clock())
             with pytest.raises(NotAllowed):
                 await hand(cleo)

@@ -160,7 +160,7 @@ class Driver:
 
     async def _think(self, table: Table, p: int, match: Match) -> int:
         """A bot's choice, made in a thread; if it fails, chance decides, and the table goes on."""
-        situation = Situation.of(match.game, match.state, p, seed=int(orders.delay(table, 0, 2**62)))
+        situation = Situation.of(match.game, match.state, p, seed=int(orders.delay(table, 0, 2**62)), match=table.id)
         loop = asyncio.get_running_loop()
         try:
             choice = await loop.run_in_executor(self._threads, self._bot(table.seats[p].bot or "").choose, situation)

@@ -1,6 +1,7 @@
 """A table, made from its events and from nothing else. `after` gives the table as it is once more events have happened."""
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -112,8 +113,9 @@ class Table:
         """The table that a list of events makes; choices under older rules are not played again, nor any if not `replays`."""
         table = cls(table_id, games)
         start = max((event.number for event in events if event.kind == Kind.RULES_CHANGED), default=0)
+        passed = _taken_back_choices(events)
         for event in events:
-            table._advance(event, replays and event.number >= start)
+            table._advance(event, replays and event.number >= start and event.number not in passed)
         return table
 
     def after(self, events: Iterable[Event]) -> "Table":
@@ -165,6 +167,24 @@ class Table:
         self.number, self.changed_at = event.number, event.at
         _EFFECTS[event.kind](self, event, replays)
         self.told.append(event.public())
+
+
+def _taken_back_choices(events: list[Event]) -> set[int]:
+    """The numbers of choices that were taken back, and of what took them back: they need not be played again.
+
+    With a clock they are: a budget depends on who decided when."""
+    if events and events[0].data["terms"]["clock"]:
+        return set()
+    standing: list[int] = []
+    passed: set[int] = set()
+    for event in events:
+        if event.kind == Kind.PLAYED:
+            standing.append(event.number)
+        elif event.kind == Kind.UNDONE:
+            n = event.data["choices"]
+            passed |= {event.number, *standing[len(standing) - n :]}
+            del standing[len(standing) - n :]
+    return passed
 
 
 def _created(table: Table, event: Event, replays: bool) -> None:
@@ -246,8 +266,8 @@ def _undone(table: Table, event: Event, replays: bool) -> None:
     _say(table, event, "undone", name=table.names[event.data["seat"]], count=n)
     del table.choices[len(table.choices) - n :]
     if replays and table.match:
-        gone = {play.number for play in table.plays[len(table.plays) - n :]}
-        table.lines = [line for line in table.lines if line.news is None or line.number not in gone]
+        first = bisect_left(table.lines, table.plays[-n].number, key=lambda line: line.number)
+        table.lines[first:] = [line for line in table.lines[first:] if line.news is None]
         del table.plays[len(table.plays) - n :]
         for _ in range(n):
             table.match.undo()
