@@ -46,7 +46,6 @@ def bed(house: dict[str, Any], p: int, tongue: Tongue) -> dict[str, Any]:
         "stacks": stacks,
         "colours": tongue.says("colours", a=n_colours),
         "variety": house["sources"].get("variety", 0),
-        "points": sum(house["sources"].get(name, 0) for name in (*FLOWERS, "variety")),
     }
 
 

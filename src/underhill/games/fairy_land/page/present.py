@@ -80,7 +80,6 @@ def lot(view: dict[str, Any], clearing: int, tongue: Tongue) -> list[dict[str, A
             {
                 "name": name,
                 "label": tongue.card(name),
-                "evil": is_evil(name),
                 "text": "" if seen[name] else f"take {name}",
                 "piece": f"glade-{clearing + 1}-{name}-{seen[name]}",
                 "came": f"drawn-{len(view['drawn'])}" if view["placed"] == clearing and i == len(names) - 1 else "",
