@@ -229,3 +229,13 @@ def test_the_pyramid_names_the_place_of_every_pixie():
     assert [[space["key"] for space in row] for row in rows] == [
         [Place(place).name.lower() for place in places] for places in (range(12, 14), range(9, 12), range(5, 9), range(5))
     ]
+
+
+def test_a_pixie_that_rises_comes_from_where_it_was():
+    match = next(match for match in moments(5) if pending_kind(match.state) == Decision.RISE_TO).copy()
+    before = set(re.findall(r'data-piece="([^"]+)"', drawn(match, None)))
+    target = match.choices()[0].text.removeprefix("to ")
+    match.play(f"to {target}")
+    came = dict(re.findall(r'data-piece="(pixie-[^"]+)" data-came="([^"]+)"', drawn(match, None)))
+    assert {name.split("-")[1] for name in came} >= {target}
+    assert set(came.values()) <= before

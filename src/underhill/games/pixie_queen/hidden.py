@@ -24,6 +24,7 @@ from underhill.games.pixie_queen.ids import (
     Food,
     Good,
     Metal,
+    News,
     Phase,
     Place,
     RewardRow,
@@ -155,6 +156,7 @@ def view(s: Any, viewer: int) -> dict[str, Any]:
         "servant_space": _colour(s.pixie_at[Place.SERVANT]),
         "neutral_slaves": s.slaves[Colour.NEUTRAL],
         "steps_left": s.steps_left,
+        "moved": _moved(s),
         "players": [_seat(s, p, viewer) for p in range(s.n_seats)],
     }
 
@@ -169,6 +171,24 @@ def _goods(row: Any) -> dict[str, int]:
 
 def _colour(colour: int) -> str | None:
     return None if colour == NONE else _name(Colour, colour)
+
+
+def _moved(s: Any) -> list[dict[str, str]]:
+    """Where the pixies that the last choice moved came from and went to, from the news, which are public."""
+    moves, loser = [], NONE
+    for code, p, a, b in s.news[: s.n_news]:
+        if code in (News.DISPLACES, News.DISPLACES_NEUTRAL):
+            loser = b
+        elif code in (News.RISES, News.RISES_NEUTRAL):
+            moves.append(_move(p if code == News.RISES else Colour.NEUTRAL, b, a))
+            moves += [] if loser == NONE else [_move(loser, a, b)]
+        elif code == News.DEMOTED:
+            moves.append(_move(p, a, Place.MINE))
+    return moves
+
+
+def _move(colour: int, start: int, end: int) -> dict[str, str]:
+    return {"colour": _name(Colour, colour), "from": _name(Place, start), "to": _name(Place, end)}
 
 
 def _demands(s: Any) -> dict[str, Any]:

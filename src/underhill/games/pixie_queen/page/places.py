@@ -13,12 +13,24 @@ DOUBLE_CHOICES = ("space", "rise", "to", "demote", "rob", "copy")
 View = Mapping[str, Any]
 
 
-def pixie(colour: str | None) -> dict[str, Any] | None:
-    """A pixie: its colour, and its seat if it has one."""
+def pixie(view: View, colour: str | None, place: str) -> dict[str, Any] | None:
+    """A pixie on a place: its colour, its seat if it has one, its name as a piece, and what that was before the last choice."""
     if colour is None:
         return None
     seat = None if colour == "neutral" else int(Colour[colour.upper()])
-    return {"colour": colour, "seat": seat}
+    return {"colour": colour, "seat": seat, "piece": f"pixie-{place}-{colour}", "came": came_from(view, colour, place)}
+
+
+def came_from(view: View, colour: str, place: str) -> str:
+    """The piece that the last choice brought to a place; empty if none."""
+    starts = [move["from"] for move in view["moved"] if (move["colour"], move["to"]) == (colour, place)]
+    if not starts:
+        return ""
+    return f"slave-{colour}-{_slaves(view, colour) + 1}" if starts[-1] == "mine" else f"pixie-{starts[-1]}-{colour}"
+
+
+def _slaves(view: View, colour: str) -> int:
+    return view["neutral_slaves"] if colour == "neutral" else view["players"][Colour[colour.upper()]]["slaves"]
 
 
 def double_spaces(view: View) -> list[list[dict[str, Any]]]:
@@ -36,7 +48,7 @@ def _double_space(view: View, space: View) -> dict[str, Any]:
         "number": Space[key.upper()] + 1,
         "row": space["row"],
         "symbols": [food for food, n in space["symbols"].items() for _ in range(n)],
-        "pixie": pixie(space["pixie"]),
+        "pixie": pixie(view, space["pixie"], key),
         "discs": _discs(space),
         "used": space["used"],
         "tile": _tile(view, key),
@@ -73,19 +85,20 @@ def _discs(space: View) -> list[int]:
 def servant_space(view: View) -> dict[str, Any]:
     """The servant space, and who is in the palace already."""
     palace = [{"seat": p, "servants": seat["servants"]} for p, seat in enumerate(view["players"]) if seat["servants"]]
-    return {"pixie": pixie(view["servant_space"]), "palace": palace}
+    return {"pixie": pixie(view, view["servant_space"], "servant"), "palace": palace}
 
 
 def mines(view: View) -> list[dict[str, Any]]:
     """A mine for each seat, and with two players one for the neutral colour."""
     spaces = {space["space"]: space for space in view["spaces"][N_DOUBLE:]}
-    made = [_mine(p, seat, p in _discs(spaces["mine"])) for p, seat in enumerate(view["players"])]
+    made = [_mine(view, p, seat, p in _discs(spaces["mine"])) for p, seat in enumerate(view["players"])]
     if view["seats"] == 2:
-        made.append(_mine(None, {"colour": "neutral", "slaves": view["neutral_slaves"], "stones": [0] * LOWER_PLACES}, False))
+        neutral = {"colour": "neutral", "slaves": view["neutral_slaves"], "stones": [0] * LOWER_PLACES}
+        made.append(_mine(view, None, neutral, False))
     return made
 
 
-def _mine(p: int | None, seat: View, has_disc: bool) -> dict[str, Any]:
+def _mine(view: View, p: int | None, seat: View, has_disc: bool) -> dict[str, Any]:
     """The lower places, filled first, with their stones; the upper ones above them."""
     slaves, colour = seat["slaves"], seat["colour"]
     lower = [
@@ -100,6 +113,7 @@ def _mine(p: int | None, seat: View, has_disc: bool) -> dict[str, Any]:
         "upper": upper,
         "slaves": slaves,
         "has_disc": has_disc,
+        "came": came_from(view, colour, "mine"),
         "in_pit": seat.get("in_pit", False),
     }
 

@@ -12,8 +12,9 @@ from underhill.games.pixie_queen.page.points import forecasts, road, tracks
 
 LABELS = read_toml(Path(__file__).with_name("labels.toml"))["label"]
 COUNTED = {"trade_amount": [], "smelt": ["silver", "gold"], "honey": ["honey"]}  # decisions that ask for a number, and of what
-BREAKS = tuple(  # long words, and where a reader would break them
-    "Nahrungs|plättchen Unge|nutztes Sklaven|punkte Beför|derung Wegwer|fen Reihen|folge Gestoh|lenes Emplace|ment".split()
+BREAKS = (  # long words, and where a reader would break them
+    *("Nahrungs|plättchen", "Unge|nutztes", "Sklaven|punkte", "Beför|derung", "Wegwer|fen", "Reihen|folge", "Gestoh|lenes"),
+    "Emplace|ment",
 )
 BOARD_LABELS = ("order", "next_order", "supply", "bag", "rewards", "abilities", "discs", "passed", "in_pit", "stock", "own_tiles")
 

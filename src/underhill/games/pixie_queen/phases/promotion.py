@@ -181,7 +181,7 @@ def rise(s, p, owner, place, target):
             pay(s, p, Good.APPLE, s.displace_apples)
         tell(s, News.DISPLACES_NEUTRAL if loser == NEUTRAL else News.DISPLACES, p, target, loser)
     s.pixie_at[target] = owner
-    tell(s, News.RISES if owner == p else News.RISES_NEUTRAL, p, target, 0)
+    tell(s, News.RISES if owner == p else News.RISES_NEUTRAL, p, target, place)
     if place == Place.MINE:
         leave_mine(s, owner)
         if loser != NONE:
