@@ -9,7 +9,6 @@ from webhouse import Visitor, open_app
 from underhill.club.table import Status, Table
 from underhill.core.words import LANGUAGES
 from underhill.web.pages.common import Reader
-from underhill.web.pages.render import Pages
 from underhill.web.pages.stream import BOOT, messages
 
 
@@ -30,7 +29,7 @@ async def streamed(app, visitor: Visitor, table: Table, language: str) -> bytes:
     actor = await host.people.by_cookie(visitor.http.cookies.get("underhill", ""))
     reader = Reader(actor, language, "auto", True, "/")
     sent = b""
-    async for message in messages(host, Pages(host.games), reader, table.id, None, 0):
+    async for message in messages(host, app.state.pages, reader, table.id, None, 0):
         sent += message.encode()
         if message.id == str(table.number):
             return sent

@@ -10,7 +10,7 @@ from underhill.club.actor import Actor
 from underhill.club.host import Host
 from underhill.club.people import checked_name
 from underhill.club.terms import Clock, SeatKind, Terms
-from underhill.core.game import Game
+from underhill.core.game import Game, Option
 from underhill.web.api.common import HostHere
 from underhill.web.pages import folders
 from underhill.web.pages.common import Form, Reader, ReaderHere, go_to, known, number_in, remembered, set_choice
@@ -83,7 +83,7 @@ def _terms(game: Game, actor: Actor, form: Form, n_seats: int) -> Terms:
         game.name,
         n_seats,
         actor.identity,
-        {option.name: _option(form, option.name, bool(option.values)) for option in game.options},
+        {option.name: _option(form, option) for option in game.options},
         checked_name(title) if title else "",
         public=form.get("public") == "on",
         clock=CLOCKS.get(form.get("clock", "")),
@@ -91,6 +91,6 @@ def _terms(game: Game, actor: Actor, form: Form, n_seats: int) -> Terms:
     )
 
 
-def _option(form: Form, name: str, has_values: bool) -> bool | str:
-    value = form.get(f"option_{name}", "")
-    return value if has_values else value == "on"
+def _option(form: Form, option: Option) -> bool | str:
+    value = form.get(f"option_{option.name}", "")
+    return (value or option.default) if option.values else value == "on"
