@@ -7,6 +7,12 @@ from underhill.games.fairy_land.ids import N_GROWING, Card
 from underhill.games.fairy_land.page.seats import fairy_shown, number_of
 from underhill.games.fairy_land.page.tongue import Tongue, is_special
 
+ITEM_SIGNS = {
+    "dust": "fairy_dust",
+    "lantern_clearing": "moon_lantern",
+    "lantern_card": "moon_lantern",
+    "veil_clearing": "veil_of_invisibility",
+}
 WAYS = ("clearing", "court", "druids", "crest")  # what a day can be used for
 GROWING = [card.name.lower() for card in Card if card < N_GROWING]
 Parts = dict[str, Any]
@@ -25,6 +31,7 @@ def quiet(view: dict[str, Any], tongue: Tongue) -> Parts:
     """Nothing lies here: the clearings, decks and hands are what matters."""
     return {
         "title": tongue.says("day"),
+        "sign": ITEM_SIGNS.get(view["decision_kind"], "day"),
         "ways": [{"name": tongue.says(f"way_{card}"), "card": card, "sign": card} for card in WAYS],
     }
 
