@@ -33,6 +33,7 @@ def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]
         "ask": ask(view, words, language),
         "costs": {spell.name.lower(): TABLES[f"spell_costs.{spell.name.lower()}"] for spell in Spell if spell != Spell.CURSE},
         "sale": TABLES["play.sale_price"],
+        "privilege_price": TABLES["play.privilege_price"],
         "royals": {royal: TABLES[f"royal.{royal}"] for royal in COUNTED},
         "counted": COUNTED,
         "king": {"points": TABLES["royal.king_points"], "levels": TABLES["royal.king_levels"]},
