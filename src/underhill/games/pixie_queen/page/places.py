@@ -7,7 +7,6 @@ from underhill.games.pixie_queen.ids import LOWER_PLACES, N_DOUBLE, Colour, Row,
 from underhill.games.pixie_queen.tables import TABLES
 
 UPPER_PLACES = 3
-PRIVATE = ("mine", "copy")  # single spaces with a place for every seat
 DOUBLE_CHOICES = ("space", "rise", "to", "demote", "rob", "copy")
 
 View = Mapping[str, Any]

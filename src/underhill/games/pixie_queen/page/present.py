@@ -16,7 +16,7 @@ BREAKS = (  # long words, and where a reader would break them
     *("Nahrungs|plättchen", "Unge|nutztes", "Sklaven|punkte", "Beför|derung", "Wegwer|fen", "Reihen|folge", "Gestoh|lenes"),
     "Emplace|ment",
 )
-BOARD_LABELS = ("order", "next_order", "supply", "bag", "rewards", "abilities", "discs", "passed", "in_pit", "stock", "own_tiles")
+BOARD_LABELS = ("order", "next_order", "supply", "bag", "abilities", "discs", "passed", "in_pit")
 
 
 def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]:
