@@ -138,26 +138,36 @@ def test_people_at_one_device_see_a_hand_only_when_they_say_who_they_are(guests)
     raise AssertionError(f"only {shown} ever played")
 
 
-def test_undo_is_free_alone_and_by_consent_with_others(guests):
+def test_undo_is_free_while_nobody_has_learnt_anything(guests):
+    guest = guests()
+    guest.starts("fairy_land")
+    free = guest.page.locator("button[title='Take your last choice back']")
+    chance = random.Random(6)
+    for _ in range(20):
+        guest.plays(chance)
+        guest.waits_for_turn()
+        if free.count():
+            break
+    guest.page.keyboard.press("u")
+    expect(guest.page.locator(".log:not(.chat)")).to_contain_text("takes back a choice")
+
+
+def test_undo_after_another_has_decided_needs_consent(guests):
     anna, ben = guests(), guests()
     lay(anna, "fairy_land", "anyone")
     ben.page.goto(anna.page.url)
     ben.page.locator("form[action$='/sit'] button").click()
-    chance = random.Random(6)
-    first = next_to_play(anna, ben)
+    chance, first = random.Random(6), next_to_play(anna, ben)
     other = ben if first is anna else anna
     for _ in range(40):
-        next_to_play(anna, ben).plays(chance)
-        first.page.wait_for_timeout(50)
-        if next_to_play(anna, ben) is other and first.page.locator("form[action$='/undo'] button").count():
+        who = next_to_play(anna, ben)
+        who.plays(chance)
+        if who is other:
             break
-    first.page.keyboard.press("u")
-    agree = other.page.locator("button[name=agree][value=yes]")
-    first.page.wait_for_timeout(400)
-    if agree.count():
-        agree.click()
-    expect(first.page.locator("button.choice").first).to_be_visible()
-    expect(first.page.locator(".log")).to_contain_text("takes back a choice")
+    first.page.locator("form[action$='/undo'] button").click()
+    expect(first.page.locator(".consent")).to_contain_text("The others are being asked.")
+    other.page.locator("button[name=agree][value=yes]").click()
+    expect(first.page.locator(".log:not(.chat)")).to_contain_text("takes back a choice")
 
 
 def test_what_is_said_reaches_the_others_as_text(guests):
