@@ -129,11 +129,11 @@ async def to_onlookers(server: Server, n: int, seconds: float) -> dict[str, floa
 async def _play_slowly(http: httpx.AsyncClient, table: str, until: float, sent: dict[tuple[str, int], float]) -> None:
     chance = random.Random(table)
     await asyncio.sleep(chance.random())
-    while time.perf_counter() < until:
-        shown = (await http.get(f"/tables/{table}")).json()
-        if shown["table"]["status"] == "running":
-            sent[table, shown["table"]["decision"] + 1] = time.perf_counter()
-            await _choose(http, table, shown, chance)
+    shown = (await http.get(f"/tables/{table}")).json()
+    while time.perf_counter() < until and shown["table"]["status"] == "running":
+        sent[table, shown["table"]["decision"] + 1] = time.perf_counter()
+        answer = await _choose(http, table, shown, chance)
+        shown = answer.json() if answer.status_code == 200 else (await http.get(f"/tables/{table}")).json()
         await asyncio.sleep(1.0)
 
 
