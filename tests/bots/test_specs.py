@@ -12,6 +12,7 @@ from underhill.bots.guard import GuardedBot
 from underhill.bots.levels import levels
 from underhill.bots.search import SearchBot
 from underhill.bots.specs import UnknownBot, make_bot
+from underhill.core.game import games
 
 LANTERN = GAMES["lantern"]
 
@@ -41,6 +42,12 @@ def test_levels_have_names_and_lines_in_three_languages_and_make_bots():
     for key, level in levels().items():
         assert set(level.name) == set(level.line) == {"en", "fr", "de"}
         assert type(make_bot(key)) is type(make_bot(level.spec))
+
+
+def test_levels_state_ratings_that_rise_in_every_game():
+    for name in games():
+        ratings = [level.ratings[name] for level in levels().values() if level.ratings]
+        assert len(ratings) >= 3 and ratings == sorted(ratings) and ratings[0] > 0
 
 
 def test_a_bot_that_is_not_patient_plays_without_the_compiler(monkeypatch):
