@@ -18,7 +18,7 @@ from clubhouse import fresh_database
 from webhouse import API, Server
 
 SECONDS_BETWEEN = (0.2, 1.0)
-PATIENCE = 60.0
+PATIENCE = 300.0  # a busy machine may need half a minute to start a server, which is then killed again
 
 
 @dataclass
