@@ -28,7 +28,7 @@ peers: $(READY)
 lock: $(READY)
 	$(BIN)/pip install --quiet pip-tools
 	$(BIN)/pip-compile --quiet --strip-extras --extra test --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
-		--no-annotate --output-file requirements.lock pyproject.toml
+		--no-annotate --no-header --output-file requirements.lock pyproject.toml
 
 $(READY): requirements.lock pyproject.toml
 	@sh tools/make_venv.sh $(PYTHON) $(VENV)
