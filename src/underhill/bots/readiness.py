@@ -1,10 +1,12 @@
 """Whether the loops of the bots are compiled. A live table never waits: a child process compiles, bots play plainly meanwhile."""
 
+import fcntl
 import logging
 import os
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -62,8 +64,19 @@ def ensure_ready(game: Game) -> None:
 def main() -> None:
     """Fill the cache for the games whose packages are named on the command line."""
     os.nice(GIVE_WAY)
+    server = os.getppid()
     for package in sys.argv[1:]:
-        ensure_ready(import_module(package).GAME)
+        if os.getppid() == server:  # else whoever started us is gone
+            ensure_ready_alone(import_module(package).GAME)
+
+
+def ensure_ready_alone(game: Game) -> None:
+    """Compile the loops, unless another process already does so into the same folder."""
+    lock = _mark(game).with_suffix(".lock")
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as file, suppress(BlockingIOError):
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        ensure_ready(game)
 
 
 if __name__ == "__main__":
