@@ -1,7 +1,7 @@
 """What bots know of Fairy Land: what holdings may be worth at the end, which choices a sensible House likes.
 
 The estimate goes from what cards may become to what they are: early a majority is a chance, on turn 36 it is points. Fairies in
-the hand and Crests are money; what it buys was fitted by letting bots with other numbers play each other.
+the hand and Crests are money. All numbers here are hand-made guesses; none has been fitted.
 """
 
 from underhill.core.game import Heuristics
