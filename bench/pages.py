@@ -75,9 +75,10 @@ def first_bytes(browser: Browser, page: Page) -> int:
 
 def measured(browser: Browser, page: Page, url: str, game: str, clicks: int) -> dict[str, float]:
     """One game: bytes of the first page with all it needs, milliseconds and bytes of each click."""
+    sizes = listening(page, "Network.dataReceived")
     started(page, url, game)
     first = first_bytes(browser, page)
-    sizes = listening(page, "Network.dataReceived")
+    sizes.clear()
     times = []
     for n in range(clicks):
         page.wait_for_selector("button.choice, .result")
