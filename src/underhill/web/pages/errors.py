@@ -7,7 +7,8 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from underhill.club.errors import StaleDecision
+from underhill.club.errors import StaleDecision, WrongMoment
+from underhill.club.table import Status
 from underhill.core.errors import UnderhillError
 from underhill.web.api.common import the_actor
 from underhill.web.errors import refusal
@@ -39,10 +40,16 @@ async def _friendly(request: Request, error: Exception, status: int) -> Response
     reader = the_reader(request, actor)
     t, key = translator(reader.language), _key(error, status)
     if request.headers.get("x-underhill") == "module":
-        if isinstance(error, StaleDecision):  # the server answered a forced choice first; the stream brings what came of it
+        if _was_overtaken(error):
             return Response(status_code=204)
         return refusal(status, key, t(f"error.{key}"))
     return pages_of(request).page("error.html", reader, status, key=key)
+
+
+def _was_overtaken(error: Exception) -> bool:
+    """Whether the server answered a forced choice first, perhaps the last; the stream brings what came of it."""
+    is_over = isinstance(error, WrongMoment) and error.facts.get("status") == Status.FINISHED
+    return is_over or isinstance(error, StaleDecision)
 
 
 def _key(error: Exception, status: int) -> str:

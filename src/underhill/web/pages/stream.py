@@ -1,5 +1,6 @@
 """The stream of a page: the changing part, whenever it has changed, resumable by event number and squeezed on the way."""
 
+import asyncio
 import zlib
 from collections.abc import AsyncIterator
 
@@ -16,6 +17,7 @@ from underhill.web.pages.sight import sight_of
 BOOT = new_id()  # tells a page that comes back whether the server has been restarted meanwhile
 GZIP = 16 + zlib.MAX_WBITS
 RETRY_MS = 1000
+PAUSE = 0.06  # seconds after a part in which further changes are gathered into the next: bots answer faster than one can see
 
 
 class Squeezed(EventSourceResponse):
@@ -49,4 +51,5 @@ async def messages(
                 after = table.number
                 sight = sight_of(table, reader.actor, seat)
                 yield ServerSentEvent(part(pages, sight, reader, host.clock(), invitation), event="part", id=str(after))
+                await asyncio.sleep(PAUSE)
             await bell.wait()
