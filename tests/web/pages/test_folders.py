@@ -5,12 +5,12 @@ import re
 
 import pytest
 from clubhouse import run
-from web.test_secrecy import all_seated, played_on
 from webhouse import Visitor, open_app
 
 from underhill.core.words import LANGUAGES
 from underhill.web.pages import folders
 from underhill.web.pages.words import WORDS, translator
+from web.test_secrecy import all_seated, played_on
 
 NOT_ALLOWED = re.compile(r"<script(?! type=\"module\" src=)|<style|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
 

@@ -3,13 +3,13 @@
 import random
 
 from clubhouse import run
-from web.test_secrecy import all_seated, played_on, twin
 from webhouse import Visitor, open_app
 
 from underhill.club.table import Status, Table
 from underhill.core.words import LANGUAGES
 from underhill.web.pages.common import Reader
 from underhill.web.pages.stream import BOOT, messages
+from web.test_secrecy import all_seated, played_on, twin
 
 
 async def pages_sent(app, visitor: Visitor, table: Table, language: str) -> list[bytes]:
