@@ -7,6 +7,7 @@ import random
 import tempfile
 import uuid
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -50,8 +51,9 @@ def postgres_url(tmp_path: Path) -> str:
 
 
 def run(work: Coroutine[Any, Any, T], seconds: float = 60.0) -> T:
-    """Run a test's coroutine; a test that hangs fails."""
-    return asyncio.run(asyncio.wait_for(work, seconds))
+    """Run a test's coroutine; a test that hangs fails. In a thread of its own, since a browser test may leave a loop in ours."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, asyncio.wait_for(work, seconds)).result()
 
 
 @cache
