@@ -119,7 +119,9 @@ async def play_on(host: Host, table_id: str, actors: list[Actor], chance: random
         table = await until(host, table_id, lambda table: _awaits_person(table) or table.result is not None)
         if table.match is None or table.result is not None:
             break
-        actor = next(actor for actor in actors if table.deciding in table.seats_of(actor))
+        actor = next((actor for actor in actors if table.deciding in table.seats_of(actor)), None)
+        if actor is None:  # the server has answered a forced choice, and somebody else decides now
+            break
         with suppress(WrongMoment):  # the server may have answered a forced choice first
             await host.play(table_id, actor, table.decision, chance.choice(table.match.choices()).id)
     return await host.table(table_id)

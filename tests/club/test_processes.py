@@ -14,19 +14,27 @@ from underhill.club.table import Status, Table
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
 
 
+def has_heard_of(number: int):
+    """Whether a process has been told of an event; a notification takes a moment."""
+    return lambda table: table.number >= number
+
+
 def test_what_one_appends_the_other_shows_at_once(postgres_url):
     async def story():
         async with open_host(postgres_url) as one, open_host(postgres_url) as two:
             anna, ben = await person(one, "Anna"), await person(two, "Ben")
             table = await make_table(one, anna, "me", "anyone")
             await two.change(table.id, lambda t: seats.sit(t, ben, None, None))
-            chance = random.Random(1)
-            for _ in range(20):
-                table = await one.table(table.id)
+            chance, number = random.Random(1), (await two.table(table.id)).number
+            for _ in range(60):
+                table = await until(one, table.id, has_heard_of(number))
                 if table.status != Status.RUNNING:
                     break
                 host, actor = (one, anna) if table.deciding == 0 else (two, ben)
+                await until(host, table.id, has_heard_of(table.number))
                 await play_on(host, table.id, [actor], chance, 1)
+                number = (await host.table(table.id)).number
+            await until(two, table.id, has_heard_of(table.number))
             assert (await one.table(table.id)).told == (await two.table(table.id)).told
             assert (await two.table(table.id)).status == Status.FINISHED
 
