@@ -112,7 +112,7 @@ def test_the_log_is_told_in_three_languages(sqlite_url):
 
 def test_a_replay_steps_through_a_running_match_with_ones_own_eyes(sqlite_url):
     async def story():
-        async with open_app(sqlite_url) as app:
+        async with open_app(sqlite_url, answer_delay="900") as app:  # forced choices are left to us
             anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
             table = await anna.makes_table("me", "anyone", game="fairy_land")
             await ben.sits(table)
