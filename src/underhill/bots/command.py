@@ -27,11 +27,11 @@ class BotFailed(UnderhillError):
 class CommandBot:
     """Asks a program; each thread has one of its own."""
 
-    def __init__(self, command: str, seconds: float = SECONDS):
+    def __init__(self, command: str, seconds: float | None = None):
         self._words = shlex.split(command)
         if not self._words:
             raise BotFailed("cmd: needs the program's name, such as cmd:./my_bot")
-        self._seconds = seconds
+        self._seconds = SECONDS if seconds is None else seconds
         self._local = threading.local()
 
     def choose(self, situation: Situation) -> int:

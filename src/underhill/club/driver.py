@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from underhill.bots.bot import Bot, Situation
 from underhill.bots.specs import make_bot
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from underhill.club.host import Host
 
 logger = logging.getLogger(__name__)
+T = TypeVar("T")
 
 SOON = 60.0  # a task waits this long for a clock; what is later is left to the sweep
 MOST_IN_A_SWEEP = 10_000
@@ -155,19 +156,22 @@ class Driver:
     async def _play_bot(self, table: Table) -> None:
         p, match = table.deciding, table.match
         if p is not None and match is not None:
-            choice = await self._think(table, p, match)
-            await self._play(table, choice, By.BOT)
+            choice, failed = await self._think(table, p, match)
+            await self._play(table, choice, By.BOT, failed)
 
-    async def _think(self, table: Table, p: int, match: Match) -> int:
-        """A bot's choice, made in a thread; if it fails, chance decides, and the table goes on."""
+    async def _think(self, table: Table, p: int, match: Match) -> tuple[int, bool]:
+        """A bot's choice, made in a thread, and whether it failed: then chance decides, and the table goes on."""
         situation = Situation.of(match.game, match.state, p, seed=int(orders.delay(table, 0, 2**62)), match=table.id)
-        loop = asyncio.get_running_loop()
         try:
-            choice = await loop.run_in_executor(self._threads, self._bot(table.seats[p].bot or "").choose, situation)
-            return match.checked(choice).id
+            choice = await self.aside(lambda: self._bot(table.seats[p].bot or "").choose(situation))
+            return match.checked(choice).id, False
         except Exception:
             logger.exception("bot %s at table %s failed; chance chooses", table.seats[p].bot, table.id)
-            return self._bot("random").choose(situation)
+            return self._bot("random").choose(situation), True
+
+    async def aside(self, work: Callable[[], T]) -> T:
+        """Do some thinking in the threads of the bots, in turn with them."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _bot(self, spec: str) -> Bot:
         if spec not in self._bots:
@@ -180,15 +184,16 @@ class Driver:
 
         return act
 
-    async def _play(self, table: Table, choice: int, by: By) -> None:
-        """Play for the seat that decides, unless somebody was quicker."""
+    async def _play(self, table: Table, choice: int, by: By, failed: bool = False) -> None:
+        """Play for the seat that decides, unless somebody was quicker; that its bot failed is told first."""
 
         def command(now: Table) -> list[Draft]:
             if now.decision != table.decision or now.match is None or now.deciding is None:
                 return []
             if (now.seats[now.deciding].bot is None) == (by == By.BOT):
                 return []
-            return [played(now.match, now.deciding, choice, by)]
+            told = [Draft(Kind.BOT_FAILED, {"seat": now.deciding})] if failed else []
+            return [*told, played(now.match, now.deciding, choice, by)]
 
         await self._change(table.id, command)
 

@@ -20,6 +20,8 @@ class Kind(StrEnum):
     UNDO_AGREED = "undo_agreed"  # seat, identity
     UNDONE = "undone"  # seat, choices: how many were taken back
     SAID = "said"  # name, text, seat or None
+    HINTED = "hinted"  # seat: it asked for a hint; what the hint was is kept nowhere
+    BOT_FAILED = "bot_failed"  # seat: its bot gave no usable answer, and a stand-in chose
     RULES_CHANGED = "rules_changed"  # rules_version, position: the match goes on from here
     FINISHED = "finished"  # scores, winners
     CLOSED = "closed"  # the table was given up before it started
@@ -40,6 +42,8 @@ PUBLIC: dict[Kind, tuple[str, ...]] = {
     Kind.UNDO_AGREED: ("seat",),
     Kind.UNDONE: ("seat", "choices"),
     Kind.SAID: ("seat", "name", "text"),
+    Kind.HINTED: ("seat",),
+    Kind.BOT_FAILED: ("seat",),
     Kind.RULES_CHANGED: ("rules_version",),
     Kind.FINISHED: ("scores", "winners", "secret"),
     Kind.CLOSED: (),

@@ -9,7 +9,7 @@ from underhill.club.creating import created, started_data
 from underhill.club.errors import BadWish, NotKnown, UnknownStep, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.present import view_shown
-from underhill.club.table import By, Seat, Status, Table
+from underhill.club.table import By, Remark, Seat, Status, Table
 from underhill.club.terms import SeatKind, Terms
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
@@ -17,6 +17,7 @@ from underhill.core.match import Match, secret_of
 from underhill.core.record import replay
 
 LONGEST_NAME = 40
+REMARKS = (Kind.HINTED, Kind.BOT_FAILED)
 
 
 def record(table: Table) -> dict[str, Any]:
@@ -29,11 +30,17 @@ def record(table: Table) -> dict[str, Any]:
         "seed": table.seed,
         "choices": table.choices,
         "names": table.names,
+        "remarks": [_remark_kept(table, remark) for remark in table.remarks],
         "commitment": table.commitment,
         "finished_at": round(table.changed_at, 3),
         **(table.result or {}),
     }
     return kept if table.start_position is None else {**kept, "position": table.start_position}
+
+
+def _remark_kept(table: Table, remark: Remark) -> dict[str, Any]:
+    """A remark as a record keeps it; one about a choice that was taken back stands where the match went on."""
+    return {"step": min(remark.step, len(table.choices)), "seat": remark.seat, "kind": str(remark.kind)}
 
 
 def account(table: Table, viewer: int | None, language: str) -> dict[str, Any]:
@@ -106,7 +113,7 @@ def imported(games: Mapping[str, Game], actor: Actor, wish: Any) -> list[Draft]:
         raise BadWish(f"the record ends after {match.n_choices} choices, before the match is over; only finished ones can be kept")
     if match.start_position is not None:
         raise BadWish("a record that starts from a position cannot be kept; only whole matches can")
-    return _drafts(match, actor, _names(wish, match.seats))
+    return _drafts(match, actor, _names(wish, match.seats), _remarks(wish, match))
 
 
 def _names(wish: dict[str, Any], seats: int) -> list[str]:
@@ -121,13 +128,38 @@ def _is_name(name: Any) -> bool:
     return isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
 
 
-def _drafts(match: Match, actor: Actor, names: list[str]) -> list[Draft]:
+def _remarks(wish: dict[str, Any], match: Match) -> list[Remark]:
+    remarks = wish.get("remarks", [])
+    if not isinstance(remarks, list) or not all(_is_remark(each, match) for each in remarks):
+        kinds = " or ".join(REMARKS)
+        raise BadWish(f"remarks must be a list, each with a step of 0 to {match.n_choices}, a seat, and the kind {kinds}")
+    return [Remark(each["step"], each["seat"], Kind(each["kind"])) for each in remarks]
+
+
+def _is_remark(each: Any, match: Match) -> bool:
+    if not isinstance(each, dict) or each.get("kind") not in REMARKS:
+        return False
+    return _is_below(each.get("step"), match.n_choices + 1) and _is_below(each.get("seat"), match.seats)
+
+
+def _is_below(number: Any, end: int) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and 0 <= number < end
+
+
+def _drafts(match: Match, actor: Actor, names: list[str], remarks: list[Remark]) -> list[Draft]:
     seats = [Seat(SeatKind.ANYONE, name) for name in names]
     secret = secret_of(match.seed).hex()
     terms = Terms(match.game.name, match.seats, actor.identity, match.options, autostart=False)
-    plays = [_played(match.at(n).seat, text) for n, text in enumerate(match.record()["choices"])]
+    plays: list[Draft] = []
+    for n, text in enumerate(match.record()["choices"]):
+        plays += [*_told_before(n, remarks), _played(match.at(n).seat, text)]
+    plays += _told_before(match.n_choices, remarks)
     end = Draft(Kind.FINISHED, {"scores": match.scores(), "winners": match.winners(), "secret": secret})
     return [created(terms, seats), Draft(Kind.STARTED, started_data(match.game, secret)), *plays, end]
+
+
+def _told_before(step: int, remarks: list[Remark]) -> list[Draft]:
+    return [Draft(remark.kind, {"seat": remark.seat}) for remark in remarks if remark.step == step]
 
 
 def _played(p: int | None, text: str) -> Draft:

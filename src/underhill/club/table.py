@@ -71,6 +71,15 @@ class UndoRequest:
 
 
 @dataclass(frozen=True)
+class Remark:
+    """After how many choices a seat asked for a hint, or its bot failed."""
+
+    step: int
+    seat: int
+    kind: Kind
+
+
+@dataclass(frozen=True)
 class Line:
     """A line of the log: news of the match, or something that happened at the table."""
 
@@ -104,6 +113,7 @@ class Table:
         self.request: UndoRequest | None = None
         self.told: list[dict[str, Any]] = []
         self.lines: list[Line] = []
+        self.remarks: list[Remark] = []
         self.rematch: str | None = None
         self.result: dict[str, Any] | None = None
         self.is_ours = False  # whether this process appended the last event
@@ -121,7 +131,7 @@ class Table:
     def after(self, events: Iterable[Event]) -> "Table":
         """The table after more events; this one stays as it is."""
         table = copy(self)
-        for name in ("seats", "choices", "plays", "budgets", "told", "lines"):
+        for name in ("seats", "choices", "plays", "budgets", "told", "lines", "remarks"):
             setattr(table, name, list(getattr(self, name)))
         table.match = self.match.copy() if self.match else None
         for event in events:
@@ -294,6 +304,14 @@ def _said(table: Table, event: Event, replays: bool) -> None:
     _say(table, event, "said", name=event.data["name"], text=event.data["text"])
 
 
+def _hinted(table: Table, event: Event, replays: bool) -> None:
+    _remark(table, event, "hinted")
+
+
+def _bot_failed(table: Table, event: Event, replays: bool) -> None:
+    _remark(table, event, "bot_failed")
+
+
 def _finished(table: Table, event: Event, replays: bool) -> None:
     table.status, table.request = Status.FINISHED, None
     table.result = {"scores": event.data["scores"], "winners": event.data["winners"]}
@@ -312,6 +330,13 @@ def _rematch(table: Table, event: Event, replays: bool) -> None:
 
 def _say(table: Table, event: Event, key: str, **values: Any) -> None:
     table.lines.append(Line(event.number, None, key, values))
+
+
+def _remark(table: Table, event: Event, key: str) -> None:
+    """A line about how a seat came to its choice, which a record keeps too."""
+    p = event.data["seat"]
+    table.remarks.append(Remark(len(table.choices), p, event.kind))
+    _say(table, event, key, name=table.names[p])
 
 
 def _tell_news(table: Table, event: Event, since: int) -> None:
@@ -348,6 +373,8 @@ _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
     Kind.UNDO_REFUSED: _undo_refused,
     Kind.UNDONE: _undone,
     Kind.SAID: _said,
+    Kind.HINTED: _hinted,
+    Kind.BOT_FAILED: _bot_failed,
     Kind.FINISHED: _finished,
     Kind.CLOSED: _closed,
     Kind.REMATCH: _rematch,
