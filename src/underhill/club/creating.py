@@ -1,7 +1,7 @@
 """Making a table: the wishes for game, options and seats, checked and turned into its first event."""
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from typing import Any
@@ -39,12 +39,18 @@ def creation(games: Mapping[str, Game], bots: Collection[str], actor: Actor, ter
     if sum(wish.kind == SeatKind.ME for wish in wishes) > 1:
         raise BadWish("you can have one seat 'me'; further people at your device are 'hot_seat'")
     seats = [_seat(wish, p, actor, bots) for p, wish in enumerate(wishes)]
-    return created(terms, seats)
+    hints = hints_are_usual(seats) if terms.hints is None else terms.hints
+    return created(replace(terms, hints=hints), seats)
 
 
 def created(terms: Terms, seats: list[Seat]) -> Draft:
     """The event that a table with these terms and seats begins with."""
     return Draft(Kind.CREATED, {"name": terms.name, "terms": terms.to_json(), "seats": [asdict(seat) for seat in seats]})
+
+
+def hints_are_usual(seats: Sequence[Seat]) -> bool:
+    """Whether hints are allowed unless the creator says otherwise: where all but one seat are for bots."""
+    return sum(seat.kind != SeatKind.BOT for seat in seats) <= 1
 
 
 def check_terms(games: Mapping[str, Game], terms: Terms) -> None:

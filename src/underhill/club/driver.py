@@ -163,7 +163,8 @@ class Driver:
         """A bot's choice, made in a thread, and whether it failed: then chance decides, and the table goes on."""
         situation = Situation.of(match.game, match.state, p, seed=int(orders.delay(table, 0, 2**62)), match=table.id)
         try:
-            choice = await self.aside(lambda: self._bot(table.seats[p].bot or "").choose(situation))
+            bot = self._bot(table.seats[p].bot or "")
+            choice = await self.aside(lambda: bot.choose(situation))
             return match.checked(choice).id, False
         except Exception:
             logger.exception("bot %s at table %s failed; chance chooses", table.seats[p].bot, table.id)

@@ -29,6 +29,10 @@ class NotAllowed(Refusal):
     """That is for somebody else to do or to see."""
 
 
+class HintsOff(NotAllowed):
+    """No hints are given at this table."""
+
+
 class WrongMoment(Refusal):
     """The table is not in a state for that."""
 

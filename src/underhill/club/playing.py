@@ -20,6 +20,12 @@ def running_match(table: Table) -> Match:
 
 def play(table: Table, actor: Actor, decision: int, choice: int | str) -> list[Draft]:
     """A person's or a program's choice for the decision it has seen."""
+    p = deciding_seat(table, actor, decision)
+    return [played(running_match(table), p, choice, By.PERSON)]
+
+
+def deciding_seat(table: Table, actor: Actor, decision: int) -> int:
+    """The seat that decides, if it is somebody's own and what he has seen is still what is asked; else a refusal."""
     match = running_match(table)
     own = table.seats_of(actor)
     if not own:
@@ -30,7 +36,7 @@ def play(table: Table, actor: Actor, decision: int, choice: int | str) -> list[D
         raise NotYourTurn(f"it is not your turn: {table.names[p or 0]} at seat {p} decides", seat=p)
     if table.seats[p].bot is not None:
         raise WrongMoment(f"seat {p} is played by {table.seats[p].bot}; take it back first")
-    return [played(match, p, choice, By.PERSON)]
+    return p
 
 
 def check_decision(table: Table, decision: int) -> None:

@@ -30,6 +30,7 @@ def table_shown(table: Table, actor: Actor, now: float) -> dict[str, Any]:
         "options": table.terms.options,
         "clock": _clock(table),
         "stand_in_after": table.terms.stand_in_after,
+        "hints": bool(table.terms.hints),
         "seats": [_seat(table, p, actor, now) for p in range(len(table.seats))],
         "number": table.number,
         "decision": table.decision,

@@ -239,7 +239,7 @@ def _started(table: Table, event: Event, replays: bool) -> None:
     table.seed, table.rules_version = table.secret, event.data["rules_version"]
     clock = table.terms.clock
     table.budgets = [clock.budget] * table.terms.seats if clock and clock.budget is not None else []
-    _say(table, event, "started")
+    _say(table, event, "started_with_hints" if table.terms.hints else "started")
     if replays:
         table.match = table.game.match(table.terms.seats, table.seed, table.terms.options)
         _tell_news(table, event, 0)

@@ -1,0 +1,22 @@
+"""Hints: who may ask for one. That one was asked for is told to everybody, what it said to nobody else."""
+
+from underhill.club.actor import Actor
+from underhill.club.errors import HintsOff
+from underhill.club.events import Draft, Kind
+from underhill.club.playing import deciding_seat
+from underhill.club.table import Table
+
+
+def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
+    """Ask for a hint about the decision that somebody has before his eyes; the log says so once for each decision."""
+    p = seat_asking(table, actor, decision)
+    told = any(line.key == "hinted" and line.number > table.decision for line in reversed(table.lines))
+    return [] if told else [Draft(Kind.HINTED, {"seat": p})]
+
+
+def seat_asking(table: Table, actor: Actor, decision: int) -> int:
+    """The seat that may have a hint now, or a refusal."""
+    p = deciding_seat(table, actor, decision)
+    if not table.terms.hints:
+        raise HintsOff("this table was made without hints; you can allow them at the next one you make")
+    return p
