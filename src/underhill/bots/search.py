@@ -27,6 +27,7 @@ EXPLORE = 1.5
 MOST_NODES = 1 << 19
 NODES_A_SIM = 16
 NODES_A_MS = 500
+PLAIN_NODES_A_MS = 10
 DEPTH = 400
 KEPT_TREES = 16
 SLICE_SECONDS = 0.01  # between looks at the clock
@@ -150,6 +151,12 @@ class SearchBot:
             return self._greedy.choose(situation)
         return self.think(situation).thoughts[0].choice
 
+    def ready_for(self, game: Game) -> "SearchBot":
+        """A bot of the same budget that need not wait for the compiler: this one, or a plain one until that is done."""
+        if self._is_plain or is_ready(game):
+            return self
+        return SearchBot(self._sims, self._ms, self._threads, self._horizon, is_plain=True)
+
     def think(self, situation: Situation) -> Opinion:
         """Everything search finds out about a situation within its budget."""
         weights = self._first_thoughts(situation)
@@ -172,7 +179,8 @@ class SearchBot:
         return {a: FAINT_HOPE + math.exp((lead - best) / FIRST_SPREAD) for a, lead in leads.items()}
 
     def _nodes(self) -> int:
-        return min(MOST_NODES, 1000 + 2 * NODES_A_SIM * self._sims + NODES_A_MS * self._ms)
+        nodes_a_ms = PLAIN_NODES_A_MS if self._is_plain else NODES_A_MS
+        return min(MOST_NODES, 1000 + 2 * NODES_A_SIM * self._sims + nodes_a_ms * self._ms)
 
     def _grow(self, tree: Tree, situation: Situation, thread: int) -> None:
         states: Any = situation.listed(2) if self._is_plain else situation.packed(2)

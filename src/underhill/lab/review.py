@@ -3,12 +3,13 @@
 A hint starts from what the asking seat may know, like any bot; so does the review of each decision.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from underhill.bots.bot import Situation
-from underhill.bots.search import Opinion, SearchBot
+from underhill.bots.search import Opinion, SearchBot, Thought
+from underhill.bots.specs import UnknownBot, make_bot
 from underhill.core.match import Match
 
 FEW_VISITS = 15  # below this a choice's own value says little
@@ -58,34 +59,65 @@ class Review:
         """All figures by name."""
         return asdict(self)
 
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "Review":
+        """The review that was written so."""
+        shares = None if data["shares"] is None else tuple(data["shares"])
+        return cls(data["seats"], _moments(data["moments"]), shares, _moments(data["turning_points"]))
+
+
+def _moments(data: list[dict[str, Any]]) -> tuple[Moment, ...]:
+    return tuple(Moment(**{**moment, "win_chances": tuple(moment["win_chances"])}) for moment in data)
+
+
+def searcher(spec: str) -> SearchBot:
+    """The bot that thinks about hints or reviews: one that searches, by its spec."""
+    bot = make_bot(spec)
+    if not isinstance(bot, SearchBot):
+        raise UnknownBot(f"hints and reviews are worked out by a bot that searches, such as search:ms=500, not {spec!r}")
+    return bot
+
 
 def advise(match: Match, seat: int, seed: int = 0, bot: SearchBot | None = None, most: int = 3) -> list[Advice]:
-    """The best choices of the seat that decides, from what it may know."""
+    """The best choices of the seat that decides, from what it may know; those that search hardly looked at are left out."""
     opinion = (bot or SearchBot(ms=500)).think(Situation.of(match.game, match.state, seat, seed))
-    return [
-        Advice(
-            thought.choice,
-            match.game.actions.text(thought.choice),
-            thought.visits,
-            round(thought.win_chance, 4),
-            round(thought.points, 2),
-        )
-        for thought in opinion.thoughts[:most]
-    ]
+    if len(opinion.thoughts) == 1:
+        only = Thought(opinion.thoughts[0].choice, opinion.sims, opinion.win_chances[seat], opinion.points[seat])
+        return [_advice(match, only)]
+    best = opinion.thoughts[0]
+    return [_advice(match, thought) for thought in opinion.thoughts[:most] if thought is best or thought.visits >= FEW_VISITS]
+
+
+def _advice(match: Match, thought: Thought) -> Advice:
+    text = match.game.actions.text(thought.choice)
+    return Advice(thought.choice, text, thought.visits, round(thought.win_chance, 4), round(thought.points, 2))
 
 
 def review(match: Match, sims: int = 400, seed: int = 0, tick: Callable[[int], None] = lambda done: None) -> Review:
     """Search every decision of a match that was one. `tick` is told of each choice played."""
-    bot, moments, now = SearchBot(sims=sims), [], match.at(0)
+    found = []
+    for moment in moments(match, SearchBot(sims=sims), seed):
+        found.append(moment)
+        tick(1)
+    return concluded(match, found)
+
+
+def moments(match: Match, bot: SearchBot, seed: int = 0) -> Iterator[Moment | None]:
+    """What search thinks of each choice of a match in turn; None where there was nothing to decide."""
+    now = match.at(0)
     for n, text in enumerate(match.record()["choices"]):
-        seat = now.seat
+        seat, moment = now.seat, None
         if seat is not None and len(now.choices()) > 1:
             opinion = bot.think(Situation.of(match.game, now.state, seat, seed + n))
-            moments.append(_moment(now, n, seat, text, opinion))
+            moment = _moment(now, n, seat, text, opinion)
         now.play(text)
-        tick(1)
+        yield moment
+
+
+def concluded(match: Match, found: Iterable[Moment | None]) -> Review:
+    """A review from the moments of a match."""
     shares = _shares(match) if match.is_over else None
-    judged = _with_what_followed(moments, shares)
+    judged = _with_what_followed([moment for moment in found if moment is not None], shares)
     turning = sorted((moment for moment in judged if moment.loss >= LEAST_LOSS), key=lambda moment: -moment.loss)
     return Review(match.seats, tuple(judged), shares, tuple(turning[:TURNING_POINTS]))
 

@@ -12,6 +12,7 @@ from underhill.club.host import Host
 from underhill.club.store import Store
 from underhill.core.game import Game, games
 from underhill.web import api, errors, health, pages
+from underhill.web.hints import Hints
 from underhill.web.logs import AccessLog
 from underhill.web.security import BodyLimit, RateLimit, SafeHeaders, SameSite
 from underhill.web.settings import Settings
@@ -25,6 +26,7 @@ def create_app(settings: Settings, played: Mapping[str, Game] | None = None) -> 
         engine = engine_for(settings.database)
         await migrate(engine)
         app.state.host = Host(Store(engine), games() if played is None else played, settings.house())
+        app.state.hints = Hints(app.state.host)
         await app.state.host.start()
         try:
             yield

@@ -9,6 +9,7 @@ from underhill.bots.specs import make_bot
 from underhill.club.database import DEFAULT, parsed
 from underhill.club.house import House
 from underhill.core.errors import UnderhillError
+from underhill.lab.review import searcher
 
 PREFIX = "UNDERHILL_"
 
@@ -24,6 +25,8 @@ class Settings:
     database: str = DEFAULT
     bots: str = "greedy,random"  # which bots guests may seat
     stand_in: str = "greedy"  # plays for the absent
+    hints: str = "search:ms=700"  # who thinks about a hint, and for how long
+    reviews: str = "search:ms=80"  # the same for each decision of a finished match that is reviewed
     answer_delay: str = "0.8-2.0"  # seconds until the server answers for a person, drawn from this range
     bot_delay: str = "0.1-0.25"  # the same for bots in reaction windows
     bot_pace: float = 0.0  # seconds that a bot takes at least for any other choice
@@ -55,9 +58,13 @@ class Settings:
         bots = tuple(spec.strip() for spec in self.bots.split(",") if spec.strip())
         for spec in (*bots, self.stand_in):
             make_bot(spec)
+        for spec in (self.hints, self.reviews):
+            searcher(spec)
         return House(
             bots=bots,
             stand_in=self.stand_in,
+            hints=self.hints,
+            reviews=self.reviews,
             answer_delay=_range("answer_delay", self.answer_delay),
             bot_delay=_range("bot_delay", self.bot_delay),
             bot_pace=self.bot_pace,

@@ -80,6 +80,10 @@ class TableBody(Body):
         float | None,
         Field(gt=0, le=365 * 86400, description="seconds after which an absent player's seat is offered to a stand-in"),
     ] = None
+    hints: Annotated[
+        bool | None,
+        Field(description="whether whoever decides may ask for a hint; if left out, only where all but one seat are for bots"),
+    ] = None
 
 
 class SitBody(Body):
@@ -165,6 +169,7 @@ class TableShown(Answer):
     number: int
     decision: int
     deciding: int | None
+    hints: bool
     steps: int
     commitment: str | None
     secret: str | None
@@ -199,6 +204,21 @@ class ChoicesShown(Answer):
     prompt: str | None
     choices: list[ChoiceShown]
     why_not: dict[str, str]
+
+
+class HintLine(ChoiceShown):
+    """A choice that search likes: your chance to win with it and your points at the end, as search expects them."""
+
+    win_chance: float
+    points: float
+
+
+class HintShown(Answer):
+    """A hint: the best choices, the best first."""
+
+    decision: int
+    seat: int
+    hints: list[HintLine]
 
 
 class LogLine(Answer):

@@ -50,6 +50,7 @@ async def make_table(body: TableBody, host: HostHere, actor: ActorHere, language
         body.autostart,
         _clock(body),
         body.stand_in_after,
+        body.hints,
     )
     wishes = [creating.SeatWish(seat.kind, _seat_name(seat), seat.bot) for seat in body.seats]
     table = await host.create([creating.creation(host.games, host.house.bots, actor, terms, wishes)])

@@ -1,0 +1,18 @@
+"""Hints at a table that allows them."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+
+from underhill.web.api.common import ActorHere, LanguageHere, TableId
+from underhill.web.api.models import DecisionBody, HintShown
+from underhill.web.errors import AsciiJson
+
+router = APIRouter(prefix="/tables/{table_id}", tags=["playing"])
+
+
+@router.post("/hint", responses={200: {"model": HintShown}})
+async def hint(table_id: TableId, body: DecisionBody, request: Request, actor: ActorHere, language: LanguageHere) -> Any:
+    """The best choices for your decision, with your estimated chance to win and points; that you asked is told to everybody."""
+    found = await request.app.state.hints.ask(table_id, actor, body.decision)
+    return AsciiJson(found.shown(language))
