@@ -2,7 +2,9 @@
 
     python bench/pages.py [--clicks 40]
 
-Needs the test extra. The time is taken inside the page: from the click's event to the frame in which the new board is shown."""
+Needs the test extra. The times are taken inside the page, from the click's event on: until the part with the move arrives, until
+the board is in the page, and until the frame that shows it is painted; pieces may glide on from there. A click follows the last one
+after a pause, as a person's would. The delays that the server draws on purpose in reaction windows are off."""
 
 import argparse
 import json
@@ -17,15 +19,33 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 SERVE = "from underhill.cli.main import main; main()"
-QUIET = {"UNDERHILL_BOTS": "random", "UNDERHILL_STAND_IN": "random", "UNDERHILL_REQUESTS_PER_SECOND": "0"}
+QUIET = {
+    "UNDERHILL_BOTS": "random",
+    "UNDERHILL_STAND_IN": "random",
+    "UNDERHILL_REQUESTS_PER_SECOND": "0",
+    "UNDERHILL_ANSWER_DELAY": "0",
+    "UNDERHILL_BOT_DELAY": "0",
+    "UNDERHILL_COMPILE_BOTS": "0",
+}
+PAUSE_MS = 400
+STAGES = ("arrived", "in_page", "painted")
+NOTE_ARRIVAL = """
+  const add = EventSource.prototype.addEventListener;
+  EventSource.prototype.addEventListener = function (kind, work, options) {
+    const noted = (event) => { window.arrived ??= performance.now(); work(event); };
+    return add.call(this, kind, kind === "part" ? noted : work, options);
+  };
+"""
 TIMED_CLICK = """(pick) => new Promise((done) => {
   const main = document.querySelector("main"), number = main.dataset.number, all = document.querySelectorAll("button.choice");
   if (!all.length) return done(null);
+  window.arrived = undefined;
   const began = performance.now();
   const watch = new MutationObserver(() => {
     if (main.dataset.number === number) return;
     watch.disconnect();
-    requestAnimationFrame(() => done(performance.now() - began));
+    const took = { arrived: window.arrived - began, in_page: performance.now() - began };
+    requestAnimationFrame(() => setTimeout(() => done({ ...took, painted: performance.now() - began })));
   });
   watch.observe(main, { attributes: true });
   all[pick % all.length].click();
@@ -73,24 +93,37 @@ def first_bytes(browser: Browser, page: Page) -> int:
     return int(sum(sizes))
 
 
-def measured(browser: Browser, page: Page, url: str, game: str, clicks: int) -> dict[str, float]:
-    """One game: bytes of the first page with all it needs, milliseconds and bytes of each click."""
+def processor_seconds(process: "subprocess.Popen[str]") -> float:
+    """What a process has computed so far, all threads together (Linux)."""
+    after_name = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measured(browser: Browser, page: Page, process: "subprocess.Popen[str]", url: str, game: str, clicks: int) -> dict[str, float]:
+    """One game: bytes of the first page with all it needs; milliseconds and bytes of each click, and what it costs the server."""
     sizes = listening(page, "Network.dataReceived")
     started(page, url, game)
     first = first_bytes(browser, page)
     sizes.clear()
-    times = []
+    times, before = [], processor_seconds(process)
     for n in range(clicks):
+        page.wait_for_timeout(PAUSE_MS)
         page.wait_for_selector("button.choice, .result")
         if page.locator(".result").count():
             break
         took = page.evaluate(TIMED_CLICK, n * 7)
         if took is not None:  # the server had not answered a forced choice first
             times.append(took)
-    page.wait_for_timeout(300)
-    each = round(sum(sizes) / len(times))
-    middle, most = round(statistics.median(times)), round(max(times))
-    return {"clicks": len(times), "median_ms": middle, "most_ms": most, "first_bytes": first, "bytes_a_click": each}
+    page.wait_for_timeout(PAUSE_MS)
+    stages = {f"{stage}_ms": round(statistics.median(took[stage] for took in times)) for stage in STAGES}
+    return {
+        "clicks": len(times),
+        **stages,
+        "most_ms": round(max(took["painted"] for took in times)),
+        "server_cpu_ms_a_click": round(1000 * (processor_seconds(process) - before) / len(times)),
+        "first_bytes": first,
+        "bytes_a_click": round(sum(sizes) / len(times)),
+    }
 
 
 def main() -> None:
@@ -106,11 +139,9 @@ def main() -> None:
         for game in ("fairy_land", "pixie_queen", "taverna"):
             context = browser.new_context(viewport={"width": 1366, "height": 768})
             context.set_default_timeout(60_000)
-            load = os.getloadavg()[0]
-            print(
-                json.dumps({"game": game, "load": round(load, 1), **measured(browser, context.new_page(), url, game, clicks)}),
-                flush=True,
-            )
+            context.add_init_script(NOTE_ARRIVAL)
+            found_out = measured(browser, context.new_page(), process, url, game, clicks)
+            print(json.dumps({"game": game, "load": round(os.getloadavg()[0], 1), **found_out}), flush=True)
             context.close()
         browser.close()
         process.terminate()

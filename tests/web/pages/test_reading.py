@@ -53,8 +53,8 @@ def test_pieces_glide_and_what_happened_stays_marked_where_motion_is_wanted(gues
     guest = guests(reduced_motion="no-preference")
     guest.starts("fairy_land")
     guest.page.evaluate(
-        "() => { const was = document.startViewTransition.bind(document); window.glides = 0;"
-        " document.startViewTransition = (work) => { window.glides++; return was(work); }; }"
+        "() => { const was = Element.prototype.animate; window.glides = 0;"
+        " Element.prototype.animate = function (...how) { window.glides += this.matches('[data-piece]'); return was.apply(this, how); }; }"
     )
     chance = random.Random(3)
     marks = 0

@@ -11,7 +11,7 @@ async function follow(table, slider) {
     wanted = null;
     const query = new URLSearchParams({ step, ...(table.dataset.seat && { seat: table.dataset.seat }) });
     const answer = await fetch(`/tables/${table.dataset.replay}/part?${query}`);
-    if (answer.ok) await swapIn(await answer.text());
+    if (answer.ok) swapIn(await answer.text());
     history.replaceState(null, "", `?${query}`);
   }
   busy = false;

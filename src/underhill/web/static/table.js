@@ -3,9 +3,8 @@ import { remember, swapIn } from "./swap.js";
 import { startSound, ring } from "./sound.js";
 
 const toast = document.getElementById("toast");
-const state = { number: 0, step: null, waiting: null, lost: false, boot: "" };
+const state = { number: 0, step: null, lost: false, boot: "" };
 let main;
-let work = Promise.resolve();
 
 export function say(text, seconds = 4) {
   toast.textContent = text;
@@ -19,23 +18,15 @@ const query = (extra) => {
 };
 const address = (part, extra = {}) => `/tables/${main.dataset.table}/${part}?${query(extra)}`;
 
-// Parts are swapped one after the other; of several that wait only the latest is shown.
 function show(html) {
-  state.waiting = html;
-  work = work.then(async () => {
-    if (state.waiting === null) return;
-    const latest = state.waiting;
-    state.waiting = null;
-    const facts = await swapIn(latest);
-    state.step = facts.step ?? null;
-    const wasMine = main.dataset.deciding;
-    Object.assign(main.dataset, { number: facts.number, steps: facts.steps, first: facts.first, deciding: facts.deciding });
-    performance.mark("underhill-board", { detail: Number(facts.number) });
-    startClocks();
-    startLinks();
-    if (facts.deciding && !wasMine) ring();
-  });
-  return work;
+  const facts = swapIn(html);
+  state.step = facts.step ?? null;
+  const wasMine = main.dataset.deciding;
+  Object.assign(main.dataset, { number: facts.number, steps: facts.steps, first: facts.first, deciding: facts.deciding });
+  performance.mark("underhill-board", { detail: Number(facts.number) });
+  startClocks();
+  startLinks();
+  if (facts.deciding && !wasMine) ring();
 }
 
 function arrived(event) {
@@ -80,7 +71,7 @@ async function post(form, button) {
 
 async function goTo(step) {
   const answer = await fetch(address("part", step === "" ? {} : { step }));
-  if (answer.ok) await show(await answer.text());
+  if (answer.ok) show(await answer.text());
 }
 
 function stepBy(by) {
