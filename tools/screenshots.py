@@ -1,4 +1,4 @@
-"""Takes pictures of the pages: every game at its first move, in the middle, at its fullest and at its end, for few and for many players.
+"""Takes pictures of the pages: every game at its first move, in the middle, at its fullest and at its end, with few and many players.
 
     python tools/screenshots.py FOLDER [--game taverna] [--size phone] [--language fr] [--theme light] [--moment fullest]
     python tools/screenshots.py --docs          # the pictures that docs/ and README.md show
@@ -14,7 +14,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -62,6 +62,22 @@ class Shot:
     def name(self) -> str:
         """The picture's file, without its ending."""
         return f"{self.game}-{self.seats}-{self.moment}-{self.size}-{self.language}-{self.theme}"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page that is no table."""
+
+    page: str
+    path: str
+    size: str
+    language: str
+    theme: str
+
+    @property
+    def name(self) -> str:
+        """The picture's file, without its ending."""
+        return f"{self.page}-{self.size}-{self.language}-{self.theme}"
 
 
 IN_DOCS = {
@@ -117,7 +133,7 @@ async def served(folder: str) -> AsyncIterator[tuple[Host, str]]:
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.05)
-    yield app.state.host, "http://127.0.0.1:%d" % server.servers[0].sockets[0].getsockname()[1]
+    yield app.state.host, f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
     app.state.host.begin_stopping()
     server.should_exit = True
     await task
@@ -170,6 +186,20 @@ class Studio:
         print(file, flush=True)
 
 
+def pages_wanted(arguments: argparse.Namespace) -> list[Sheet]:
+    """The pages beside the tables, in the size and light that the arguments leave."""
+    if arguments.docs:
+        return [Sheet("lobby", "/", "desktop", "en", "dark"), Sheet("lobby-phone", "/", "phone", "en", "dark")]
+    paths = {"lobby": "/", "new": f"/games/{arguments.game or next(iter(games()))}/new", "lost": "/tables/nowhere"}
+    paths |= {f"rules-{title}": f"/games/{title}/rules" for title in games() if arguments.game in (None, title)}
+    looks = product(paths.items(), _left(SIZES, arguments.size), _left(THEMES, arguments.theme))
+    return [Sheet(name, path, size, arguments.language, theme) for (name, path), size, theme in looks]
+
+
+def _left(values: Iterable[str], chosen: str | None) -> list[str]:
+    return [value for value in values if chosen in (None, value)]
+
+
 def wanted(arguments: argparse.Namespace) -> list[Shot]:
     """All shots that the arguments leave."""
     shots = []
@@ -193,7 +223,8 @@ async def take(arguments: argparse.Namespace) -> None:
             studio = Studio(host, url, browser, person, cookie, folder)
             for name, shot in named.items():
                 await studio.takes(name, shot)
-            await studio.takes_page("lobby", "/", "desktop", arguments.language, "dark")
+            for page in pages_wanted(arguments):
+                await studio.takes_page(page.name, page.path, page.size, page.language, page.theme)
 
 
 def main() -> None:
