@@ -6,9 +6,9 @@ import pytest
 from clubhouse import open_store, run
 from sqlalchemy import text
 
+from underhill.club.appending import Change
 from underhill.club.errors import Conflict
 from underhill.club.events import Draft, Event, Kind, numbered
-from underhill.club.store import Change
 
 
 def row(status="running", public=True, due_at=None, changed_at=1.0) -> dict:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -14,6 +14,7 @@ from underhill.core.errors import UnderhillError
 VARIABLE = "UNDERHILL_DATABASE"
 DEFAULT = "sqlite:///underhill.db"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+PATIENCE = 30  # seconds that SQLite waits for another's lock
 MIGRATION_LOCK = 7_310_457  # any number that no other program locks in the same PostgreSQL database
 
 
@@ -35,6 +36,8 @@ def parsed(url: str) -> URL:
     kind = given.get_backend_name()
     if kind not in DRIVERS:
         raise BadDatabase(f"the database must be sqlite or postgresql, not {kind!r}")
+    if kind == "sqlite" and given.database in (None, "", ":memory:"):
+        raise BadDatabase("a SQLite database must be a file, such as sqlite:///underhill.db")
     return given.set(drivername=DRIVERS[kind])
 
 
@@ -43,18 +46,28 @@ def engine_for(url: str) -> AsyncEngine:
     target = parsed(url)
     if target.get_backend_name() == "postgresql":
         return create_async_engine(target, pool_size=8, max_overflow=8, pool_pre_ping=True)
-    if target.database:
-        Path(target.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(target, connect_args={"timeout": 30})
-    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    Path(target.database or "").expanduser().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(target, connect_args={"timeout": PATIENCE})
+    _prepare(engine.sync_engine)
     return engine
+
+
+def twin_for(engine: AsyncEngine) -> Engine:
+    """Another engine on the same SQLite file, for a thread that does a whole transaction at once."""
+    twin = create_engine(engine.url.set(drivername="sqlite"), connect_args={"timeout": PATIENCE, "check_same_thread": False})
+    _prepare(twin)
+    return twin
+
+
+def _prepare(engine: Engine) -> None:
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
 
 
 def _prepare_sqlite(connection, record) -> None:
     connection.isolation_level = None  # we begin transactions ourselves
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=30000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={1000 * PATIENCE}"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy.engine import URL
 
-from underhill.club.store import CHANNEL
+from underhill.club.appending import CHANNEL
 
 logger = logging.getLogger(__name__)
 

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from underhill.club import orders, playing
 from underhill.club.actor import Actor
+from underhill.club.appending import Change
 from underhill.club.creating import new_id
 from underhill.club.driver import Driver, due_at
 from underhill.club.errors import Conflict, UnknownTable, WrongMoment
@@ -20,7 +21,7 @@ from underhill.club.feed import Feed, Listener
 from underhill.club.house import House
 from underhill.club.people import People
 from underhill.club.present import summary
-from underhill.club.store import Change, Store
+from underhill.club.store import Store
 from underhill.club.table import Status, Table
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game

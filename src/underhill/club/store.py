@@ -6,31 +6,21 @@ Appends that wait together go into one transaction, so that a disk's slow commit
 import asyncio
 import json
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from underhill.club import appending
+from underhill.club.appending import Change
+from underhill.club.database import twin_for
 from underhill.club.errors import Conflict
 from underhill.club.events import Event, Kind
 from underhill.club.schema import checkpoints, events, members, tables
 
-CHANNEL = "underhill"
 MOST_IN_ONE = 256
-
-
-@dataclass(frozen=True)
-class Change:
-    """What is appended to a table, and the table's row as it is then. `members` is given when they may have changed."""
-
-    table: str
-    expected: int
-    events: Sequence[Event]
-    row: dict[str, Any]
-    position: dict[str, Any] | None = None
-    members: Sequence[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -47,6 +37,8 @@ class Store:
     def __init__(self, engine: AsyncEngine):
         self.engine = engine
         self.is_shared = engine.dialect.name == "postgresql"
+        self._twin = None if self.is_shared else twin_for(engine)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
@@ -59,6 +51,9 @@ class Store:
         if self._writer is not None:
             await self._queue.put(None)
             await self._writer
+        self._thread.shutdown()
+        if self._twin is not None:
+            self._twin.dispose()
         await self.engine.dispose()
 
     async def append(self, *changes: Change) -> None:
@@ -76,36 +71,34 @@ class Store:
                     self._queue.put_nowait(None)
                     break
                 batch.append(more)
-            try:
-                refused = await self._write(batch)
-            except Exception as error:
-                _settle(batch, error)
+            await self._settle(batch)
+
+    async def _settle(self, batch: list[_Waiting]) -> None:
+        """Write a batch, and let everybody in it know."""
+        errors: Sequence[Exception | None]
+        try:
+            errors = [None if fits else Conflict() for fits in await self._write([waiting.changes for waiting in batch])]
+        except Exception as error:
+            errors = [error] * len(batch)
+        for waiting, refused in zip(batch, errors, strict=True):
+            if waiting.done.done():
+                continue
+            if refused is None:
+                waiting.done.set_result(None)
             else:
-                _settle(refused, Conflict())
-                _settle(batch, None)
+                waiting.done.set_exception(refused)
 
-    async def _write(self, batch: list[_Waiting]) -> list[_Waiting]:
-        """Write what fits, in one transaction; the rest is returned."""
+    async def _write(self, wishes: list[Sequence[Change]]) -> list[bool]:
+        """Write what fits, in one transaction; in SQLite within one visit to a thread, since each would cost 0.3 ms."""
+        if self._twin is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_to_twin, wishes)
         async with self.engine.begin() as connection:
-            accepted, refused = await self._sorted_out(connection, batch)
-            changes = [change for waiting in accepted for change in waiting.changes]
-            if changes:
-                await _write_changes(connection, changes, self.is_shared)
-        return refused
+            return await connection.run_sync(appending.append, wishes, True)
 
-    async def _sorted_out(self, connection: AsyncConnection, batch: list[_Waiting]) -> tuple[list[_Waiting], list[_Waiting]]:
-        ids = sorted({change.table for waiting in batch for change in waiting.changes})
-        query = select(tables.c.id, tables.c.number).where(tables.c.id.in_(ids)).order_by(tables.c.id)
-        rows = await connection.execute(query.with_for_update() if self.is_shared else query)
-        numbers = {row.id: row.number for row in rows}
-        accepted: list[_Waiting] = []
-        refused: list[_Waiting] = []
-        for waiting in batch:
-            fits = all(numbers.get(change.table, 0) == change.expected for change in waiting.changes)
-            (accepted if fits else refused).append(waiting)
-            if fits:
-                numbers.update({change.table: change.events[-1].number for change in waiting.changes})
-        return accepted, refused
+    def _write_to_twin(self, wishes: list[Sequence[Change]]) -> list[bool]:
+        assert self._twin is not None
+        with self._twin.begin() as connection:
+            return appending.append(connection, wishes, False)
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
         """The events of a table after a number, in order."""
@@ -157,64 +150,4 @@ class Store:
 
     def upsert(self, table: Any, keys: Iterable[str]) -> Any:
         """An insert that replaces the row with the same key."""
-        return _upsert(table, keys, self.is_shared)
-
-
-def _settle(batch: Iterable[_Waiting], error: Exception | None) -> None:
-    for waiting in batch:
-        if not waiting.done.done():
-            if error is None:
-                waiting.done.set_result(None)
-            else:
-                waiting.done.set_exception(error)
-
-
-async def _write_changes(connection: AsyncConnection, changes: list[Change], is_shared: bool) -> None:
-    new = [_row(change) for change in changes if change.expected == 0]
-    old = [_row(change) for change in changes if change.expected > 0]
-    if new:
-        await connection.execute(insert(tables), new)
-    if old:
-        await connection.execute(_UPDATE, [{"b_id": row.pop("id"), **row} for row in old])
-    await connection.execute(insert(events), [_event_row(change.table, event) for change in changes for event in change.events])
-    await _write_positions(connection, changes, is_shared)
-    for change in changes:
-        if change.members is not None:
-            await _write_members(connection, change)
-    if is_shared:
-        told = [{"told": f"{change.table} {change.events[-1].number}"} for change in changes]
-        await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :told)"), told)
-
-
-_UPDATE = update(tables).where(tables.c.id == bindparam("b_id"))
-
-
-def _row(change: Change) -> dict[str, Any]:
-    return {"id": change.table, "number": change.events[-1].number, **change.row}
-
-
-def _event_row(table: str, event: Event) -> dict[str, Any]:
-    data = json.dumps(event.data, separators=(",", ":"))
-    return {"table_id": table, "number": event.number, "at": event.at, "kind": str(event.kind), "data": data}
-
-
-async def _write_positions(connection: AsyncConnection, changes: list[Change], is_shared: bool) -> None:
-    last = {change.table: change for change in changes if change.position is not None}
-    rows = [
-        {"table_id": table, "number": change.events[-1].number, "position": json.dumps(change.position, separators=(",", ":"))}
-        for table, change in last.items()
-    ]
-    if rows:
-        await connection.execute(_upsert(checkpoints, ["table_id"], is_shared), rows)
-
-
-async def _write_members(connection: AsyncConnection, change: Change) -> None:
-    await connection.execute(delete(members).where(members.c.table_id == change.table))
-    if change.members:
-        await connection.execute(insert(members), [{"table_id": change.table, "identity": who} for who in change.members])
-
-
-def _upsert(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
-    statement: Any = (postgresql if is_shared else sqlite).insert(table)
-    rest = {column.name: statement.excluded[column.name] for column in table.c if column.name not in set(keys)}
-    return statement.on_conflict_do_update(index_elements=list(keys), set_=rest)
+        return appending.upsert(table, keys, self.is_shared)

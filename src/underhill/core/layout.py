@@ -137,7 +137,7 @@ class Layout:
 
     def to_words(self, s: Any) -> dict[str, Any]:
         """The whole state as JSON-ready words and numbers."""
-        return {field.name: _worded(getattr(s, field.name), field.words) for field in self.fields}
+        return {field.name: _worded(getattr(s, field.name), field.words, len(field.shape)) for field in self.fields}
 
     def from_words(self, values: Any) -> Any:
         """The plain state that `to_words` described; DamagedPosition says what does not fit."""
@@ -169,11 +169,11 @@ def _copy_value(value: Any, dimensions: int) -> Any:
     return [_copy_value(row, dimensions - 1) for row in value]
 
 
-def _worded(value: Any, words: type[IntEnum] | None) -> Any:
-    if isinstance(value, list):
-        return [_worded(entry, words) for entry in value]
+def _worded(value: Any, words: type[IntEnum] | None, dimensions: int) -> Any:
     if words is None:
-        return value
+        return _copy_value(value, dimensions)
+    if dimensions:
+        return [_worded(entry, words, dimensions - 1) for entry in value]
     return None if value == NONE else words(value).name.lower()
 
 

@@ -1,0 +1,100 @@
+"""Appending to tables: many changes in one transaction, each accepted or refused on its own; the same for both databases."""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from underhill.club.events import Event
+from underhill.club.schema import checkpoints, events, members, tables
+
+CHANNEL = "underhill"
+
+
+@dataclass(frozen=True)
+class Change:
+    """What is appended to a table, and the table's row as it is then. `members` is given when they may have changed."""
+
+    table: str
+    expected: int
+    events: Sequence[Event]
+    row: dict[str, Any]
+    position: dict[str, Any] | None = None
+    members: Sequence[str] | None = None
+
+
+def append(connection: Connection, wishes: Sequence[Sequence[Change]], is_shared: bool) -> list[bool]:
+    """Write those wishes that find their tables as they expect them; a wish's changes are written together or not at all."""
+    fits = _fitting(connection, wishes, is_shared)
+    changes = [change for wish, fit in zip(wishes, fits, strict=True) if fit for change in wish]
+    if changes:
+        _write(connection, changes, is_shared)
+    return fits
+
+
+def _fitting(connection: Connection, wishes: Sequence[Sequence[Change]], is_shared: bool) -> list[bool]:
+    ids = sorted({change.table for wish in wishes for change in wish})
+    rows = connection.execute(_LOCKED_NUMBERS if is_shared else _NUMBERS, {"ids": ids})
+    numbers = {row[0]: row[1] for row in rows}
+    fits = []
+    for wish in wishes:
+        fits.append(all(numbers.get(change.table, 0) == change.expected for change in wish))
+        if fits[-1]:
+            numbers.update({change.table: change.events[-1].number for change in wish})
+    return fits
+
+
+def _write(connection: Connection, changes: list[Change], is_shared: bool) -> None:
+    new = [_row(change) for change in changes if change.expected == 0]
+    old = [_row(change) for change in changes if change.expected > 0]
+    if new:
+        connection.execute(_NEW_TABLES, new)
+    if old:
+        connection.execute(_UPDATE, [{"b_id": row.pop("id"), **row} for row in old])
+    connection.execute(_NEW_EVENTS, [_event_row(change.table, event) for change in changes for event in change.events])
+    positions = {change.table: change for change in changes if change.position is not None}
+    if positions:
+        connection.execute(_KEEP_POSITIONS[is_shared], [_position_row(change) for change in positions.values()])
+    for change in changes:
+        if change.members is not None:
+            _write_members(connection, change)
+    if is_shared:
+        connection.execute(_NOTIFY, [{"told": f"{change.table} {change.events[-1].number}"} for change in changes])
+
+
+def _row(change: Change) -> dict[str, Any]:
+    return {"id": change.table, "number": change.events[-1].number, **change.row}
+
+
+def _event_row(table: str, event: Event) -> dict[str, Any]:
+    data = json.dumps(event.data, separators=(",", ":"))
+    return {"table_id": table, "number": event.number, "at": event.at, "kind": str(event.kind), "data": data}
+
+
+def _position_row(change: Change) -> dict[str, Any]:
+    position = json.dumps(change.position, separators=(",", ":"))
+    return {"table_id": change.table, "number": change.events[-1].number, "position": position}
+
+
+def _write_members(connection: Connection, change: Change) -> None:
+    connection.execute(delete(members).where(members.c.table_id == change.table))
+    if change.members:
+        connection.execute(insert(members), [{"table_id": change.table, "identity": who} for who in change.members])
+
+
+def upsert(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
+    """An insert that replaces the row with the same key."""
+    statement: Any = (postgresql if is_shared else sqlite).insert(table)
+    rest = {column.name: statement.excluded[column.name] for column in table.c if column.name not in set(keys)}
+    return statement.on_conflict_do_update(index_elements=list(keys), set_=rest)
+
+
+_NUMBERS = select(tables.c.id, tables.c.number).where(tables.c.id.in_(bindparam("ids", expanding=True))).order_by(tables.c.id)
+_LOCKED_NUMBERS = _NUMBERS.with_for_update()
+_NEW_TABLES, _NEW_EVENTS = insert(tables), insert(events)
+_UPDATE = update(tables).where(tables.c.id == bindparam("b_id"))
+_KEEP_POSITIONS = {is_shared: upsert(checkpoints, ["table_id"], is_shared) for is_shared in (False, True)}
+_NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :told)")
