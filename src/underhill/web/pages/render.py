@@ -13,7 +13,7 @@ from underhill.core.words import LANGUAGES
 from underhill.web.pages import folders
 from underhill.web.pages.assets import ROOT, versioned
 from underhill.web.pages.common import Reader
-from underhill.web.pages.words import ago, translator, written
+from underhill.web.pages.words import ago, percent, translator, written
 
 SHAPES = ("leaf", "drop", "sun", "acorn", "moon")
 Games = Mapping[str, Game]
@@ -71,7 +71,12 @@ class Pages:
     def text(self, template: str, reader: Reader, **values: Any) -> str:
         """A template filled for somebody."""
         language = reader.language
-        helpers = {"t": translator(language), "written": lambda n: written(n, language), "ago": lambda s: ago(s, language)}
+        helpers = {
+            "t": translator(language),
+            "written": lambda n: written(n, language),
+            "percent": lambda share: percent(share, language),
+            "ago": lambda s: ago(s, language),
+        }
         return self._environment.get_template(template).render(reader=reader, language=language, **helpers, **values)
 
     def page(self, template: str, reader: Reader, status: int = 200, **values: Any) -> HTMLResponse:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from babel.dates import format_timedelta
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from underhill.core.words import Argument, Words
 
@@ -30,6 +30,11 @@ def translator(language: str) -> Translate:
 def written(number: int | float, language: str) -> str:
     """A number as the language writes it, with a real minus."""
     return format_decimal(number, locale=language).replace("-", "\u2212")
+
+
+def percent(share: float, language: str) -> str:
+    """A share in hundredths, as the language writes them."""
+    return format_percent(share, locale=language)
 
 
 def ago(seconds: float, language: str) -> str:

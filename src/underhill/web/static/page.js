@@ -1,4 +1,5 @@
-// The module of every page: explanations on hover, focus and tap; at a table also the stream, in a replay the slider.
+// The module of every page: explanations on hover, focus and tap; at a table also the stream and hints, in a replay the slider.
+import { startHints } from "./hints.js";
 import { startReplay } from "./replay.js";
 import { startTable } from "./table.js";
 import { startTips } from "./tips.js";
@@ -6,5 +7,6 @@ import { startTips } from "./tips.js";
 startTips();
 const table = document.querySelector("main[data-table]");
 const replay = document.querySelector("[data-replay]");
+if (table) startHints();
 if (table) startTable(table);
 if (replay) startReplay(replay);

@@ -83,6 +83,7 @@ function press(key) {
   const number = Number(key);
   if (number >= 1) document.querySelectorAll("button.choice")[number - 1]?.click();
   else if (key === "u") document.querySelector('form[action$="/undo"] button')?.click();
+  else if (key === "h") document.querySelector('form[action$="/hint"] button')?.click();
   else if (key === "?") document.getElementById("shortcuts")?.showModal();
   else if (key === "c") { pick("chat"); document.getElementById("say-text")?.focus(); return true; }
   else if (key === "ArrowLeft") stepBy(-1);
