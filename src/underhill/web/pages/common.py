@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from underhill.club.actor import Actor
 from underhill.core.words import LANGUAGES
-from underhill.web.api.common import ActorHere, HostHere, the_language
+from underhill.web.api.common import ActorHere, HostHere, language_of
 from underhill.web.api.identity import YEAR, with_cookie
 from underhill.web.pages.words import translator
 
@@ -29,14 +29,19 @@ class Reader:
     path: str  # where the reader is, to come back to after a change of language
 
 
-def the_reader(request: Request, actor: ActorHere) -> Reader:
+def reader_of(request: Request, actor: Actor) -> Reader:
     """The reader, from cookies and the browser's wishes."""
     chosen = {name: request.cookies.get(name) for name in SETTINGS}
     language = chosen["language"] if chosen["language"] in LANGUAGES else None
-    language = language or the_language(None, request.headers.get("accept-language", ""))
+    language = language or language_of(request.headers.get("accept-language", ""))
     theme = chosen["theme"] if chosen["theme"] in THEMES else THEMES[0]
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return Reader(actor, language, theme or THEMES[0], chosen["guide"] == "on", path)
+
+
+async def the_reader(request: Request, actor: ActorHere) -> Reader:
+    """The reader of this request."""
+    return reader_of(request, actor)
 
 
 ReaderHere = Annotated[Reader, Depends(the_reader)]

@@ -12,7 +12,7 @@ from underhill.club.table import Status
 from underhill.core.errors import UnderhillError
 from underhill.web.api.common import the_actor
 from underhill.web.errors import refusal
-from underhill.web.pages.common import the_reader
+from underhill.web.pages.common import reader_of
 from underhill.web.pages.render import pages_of
 from underhill.web.pages.words import WORDS, translator
 
@@ -37,7 +37,7 @@ def _handler(earlier: Any) -> Any:
 async def _friendly(request: Request, error: Exception, status: int) -> Response:
     host = request.app.state.host
     actor = await the_actor(host, request.cookies.get("underhill"))
-    reader = the_reader(request, actor)
+    reader = reader_of(request, actor)
     t, key = translator(reader.language), _key(error, status)
     if request.headers.get("x-underhill") == "module":
         if _was_overtaken(error):
