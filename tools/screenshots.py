@@ -1,4 +1,4 @@
-"""Takes pictures of the pages: every game at its first move, in the middle, at its fullest and at its end, with few and many players.
+"""Takes pictures of the pages: every game at its first move, in the middle, at its fullest and at its end, with few and many seats.
 
     python tools/screenshots.py FOLDER [--game taverna] [--size phone] [--language fr] [--theme light] [--moment fullest]
     python tools/screenshots.py --docs          # the pictures that docs/ and README.md show

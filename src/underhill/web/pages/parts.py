@@ -4,7 +4,6 @@ from typing import Any
 
 from underhill.club.present import choices_shown, table_shown, view_shown
 from underhill.club.records import at_step
-from underhill.club.table import Status
 from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.common import Reader
@@ -53,7 +52,6 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "invitation": invitation,
         "viewer": sight.viewer,
         "fragments": {name: folders.fragment(game, f"{name}.html") for name in ("board", "hand", "panel")},
-        "reactions": _reactions(sight, reader.language),
     }
 
 
@@ -127,15 +125,3 @@ def _sheet(game: Game, view: dict[str, Any] | None, language: str) -> list[dict[
         {"name": game.words.entry("source", source, language), "points": [seat.get(source) for seat in view["score_sheet"]]}
         for source in sources
     ]
-
-
-def _reactions(sight: Sight, language: str) -> list[dict[str, str]]:
-    """What a seat can leave standing orders about."""
-    if sight.viewer is None or sight.table.status != Status.RUNNING:
-        return []
-    return [{"name": name, "words": _reaction_words(sight.table.game, name, language)} for name in sight.table.game.reactions]
-
-
-def _reaction_words(game: Game, name: str, language: str) -> str:
-    """A reaction in words, if the game has an explanation card for it."""
-    return folders.cards(game).get(name, {}).get(language, {}).get("name", name.replace("_", " "))

@@ -9,6 +9,7 @@ from underhill.web.api.common import HostHere, SeatQuery, TableId
 from underhill.web.api.models import EventNumber
 from underhill.web.api.tables import PING_SECONDS
 from underhill.web.pages.common import ReaderHere
+from underhill.web.pages.orders import orders_shown
 from underhill.web.pages.parts import context, part
 from underhill.web.pages.render import drawings, pages_of
 from underhill.web.pages.sight import sight_of
@@ -30,8 +31,10 @@ async def table_page(
 ) -> Response:
     """The table, as the reader may see it."""
     table, pages = await host.table(table_id), pages_of(request)
-    values = context(pages, sight_of(table, reader.actor, seat), reader, host.clock(), invitation)
-    return pages.page("table.html", reader, boot=BOOT, asked_seat=seat, **{**drawings(table.game), **values})
+    sight = sight_of(table, reader.actor, seat)
+    values = context(pages, sight, reader, host.clock(), invitation)
+    orders = await orders_shown(host, sight, reader.language)
+    return pages.page("table.html", reader, boot=BOOT, asked_seat=seat, orders=orders, **{**drawings(table.game), **values})
 
 
 @router.get("/part")

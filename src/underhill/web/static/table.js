@@ -60,8 +60,9 @@ async function post(form, button) {
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { "X-Underhill": "module" } });
     if (answer.redirected) return location.assign(answer.url);
-    if (!answer.ok) say((await answer.json()).error.message);
-    else if (form.id === "say") form.reset();
+    if (!answer.ok) return say((await answer.json()).error.message);
+    if (form.id === "say") form.reset();
+    if (form.dataset.said) say(form.dataset.said);
   } catch {
     say(toast.dataset.failed);
   } finally {
@@ -147,10 +148,23 @@ function startForms() {
     const copy = event.target.closest?.("[data-copy]");
     const seat = event.target.closest?.(".seat");
     if (step) { event.preventDefault(); goTo(step.dataset.step); }
-    else if (copy) navigator.clipboard?.writeText(copy.parentElement.querySelector("[data-link]").value);
+    else if (copy) copyLink(copy);
     else if (seat && !event.target.closest("button, a")) seat.classList.toggle("opened");
     if (event.target.id === "shortcuts-open") document.getElementById("shortcuts").showModal();
   });
+}
+
+// A browser may keep the clipboard from pages that come without TLS; the link is then marked, ready to be copied by hand.
+async function copyLink(button) {
+  const link = button.parentElement.querySelector("[data-link]");
+  try {
+    await navigator.clipboard.writeText(link.value);
+    say(button.dataset.said);
+    button.classList.add("done");
+  } catch {
+    link.select();
+    say(toast.dataset.byHand);
+  }
 }
 
 function startLinks() {

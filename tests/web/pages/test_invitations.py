@@ -1,0 +1,30 @@
+"""Inviting people: a link that is copied by a press, and a page that says so."""
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def waiting_room(guest):
+    """A table at which somebody is expected."""
+    guest.opens("/games/fairy_land/new").locator("button.primary").click()
+    guest.page.wait_for_url("**/tables/*")
+    return guest.page
+
+
+def test_a_copied_invitation_is_said_to_be_copied(guests):
+    guest = guests(permissions=["clipboard-read", "clipboard-write"])
+    page = waiting_room(guest)
+    page.locator("[data-copy]").first.click()
+    expect(page.locator("#toast[role=status]")).to_have_text("Link copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.locator("[data-link]").first.input_value()
+
+
+def test_a_link_that_may_not_be_copied_is_marked(guests):
+    guest = guests()
+    guest.page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))")
+    page = waiting_room(guest)
+    page.locator("[data-copy]").first.click()
+    expect(page.locator("#toast")).to_contain_text("copy it yourself")
+    assert page.evaluate("document.getSelection().toString()") == page.locator("[data-link]").first.input_value()
