@@ -98,6 +98,7 @@ def test_bless_writes_what_the_suite_compares(tmp_path):
     [
         (["bench", "chess"], "no game 'chess'"),
         (["simulate", "fairy_land", "--seats", "9", "--games", "5"], "played by 2 to 4"),
+        (["survey", "fairy_land", "--family", "cast"], "no choices called 'cast'"),
         (["simulate", "fairy_land", "--option", "fast"], "no option 'fast'"),
         (["simulate", "fairy_land", "--option", "open_hands=maybe"], "on or off"),
         (["simulate", "fairy_land", "--tables", "nowhere.toml"], "cannot read nowhere.toml"),
@@ -120,3 +121,11 @@ def test_a_file_that_is_no_record(tmp_path, text):
     path.write_text(text, encoding="utf-8")
     for command in (["replay", str(path)], ["play", "--terminal", "--resume", str(path)]):
         assert "Traceback" not in run(*command, code=2).stderr
+
+
+def test_survey_counts_what_is_chosen():
+    summary = json.loads(run("survey", "fairy_land", "--bot", "random", "--games", "3", "--family", "bid", "--json").stdout)
+    assert summary["games"] == 3 and 0 <= summary["positive"] <= 1
+    assert summary["uses"]["choices"]["bid"]["a_game"] > 0 and "bid 1" in summary["uses"]["bid"]
+    shown = run("survey", "fairy_land", "--bot", "random", "--games", "2").stdout
+    assert "Puck" in shown and "in games" in shown

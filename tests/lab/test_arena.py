@@ -52,6 +52,12 @@ def test_a_log_is_resumed_and_a_cut_line_played_again(tmp_path):
     assert sum(ticks[:5]) == 4 and ticks[5] == 3
 
 
+def test_several_processes_play_the_same_games():
+    plan = Plan("fairy_land", ("random", "random"), 2, 4, seed=9)
+    alone, together = run(plan), run(plan, processes=2)
+    assert [(played.i, played.scores, played.places) for played in alone] == [(p.i, p.scores, p.places) for p in together]
+
+
 def test_a_log_of_another_plan_is_refused(tmp_path):
     log = tmp_path / "log.jsonl"
     run(Plan("fairy_land", ("random", "random"), 2, 1), log=log)

@@ -14,6 +14,7 @@ from underhill.cli.replay import replay
 from underhill.cli.review import review
 from underhill.cli.serve import serve
 from underhill.cli.simulate import simulate
+from underhill.cli.survey import survey
 from underhill.core.errors import UnderhillError
 
 app = typer.Typer(
@@ -28,6 +29,7 @@ app.command("list")(list_games)
 app.command("replay")(replay)
 app.command("review")(review)
 app.command("simulate")(simulate)
+app.command("survey")(survey)
 app.command("arena")(arena)
 app.command("bench")(bench)
 app.command("check")(check)

@@ -1,12 +1,13 @@
 """`underhill simulate`: random games in bulk on the processor or a GPU."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 from underhill.cli.common import GameName, Json, Options, Seats, Seed, TablesFile, console, print_json, progress, read_options
+from underhill.core.game import Game
 from underhill.core.game import game as find_game
 from underhill.lab.simulate import simulate as run
 
@@ -33,16 +34,22 @@ def simulate(
     n_seats = found.seats.start if seats is None else seats
     options = read_options(found, option, tables)
     with progress(f"{found.title} on the {device.value}", games) as advance:
-        summary = run(found, n_seats, games, seed, device.value, options, advance).summary()
-    summary = {"game": found.name, "seats": n_seats, "device": device.value, "seed": seed, **summary}
+        results = run(found, n_seats, games, seed, device.value, options, advance)
+    summary: dict[str, Any] = {"game": found.name, "seats": n_seats, "device": device.value, "seed": seed}
+    summary |= results.speed() | results.summary()
     if json:
         print_json(summary)
         return
     console.print(f"{found.title}, {n_seats} seats: {games:,} random games, {summary['decisions_per_second']:,} decisions/s")
     console.print(f"length {summary['length']['mean']} decisions ({summary['length']['min']}–{summary['length']['max']})")
+    show_scores(found, summary)
+
+
+def show_scores(game: Game, summary: dict[str, Any]) -> None:
+    """Points and wins of every seat on a terminal, and in turn order where there is one."""
     table = Table("seat", "mean score", "sd", "min", "max", "wins")
     for p, (spread, share) in enumerate(zip(summary["score_by_seat"], summary["win_share_by_seat"], strict=True)):
-        name = found.words.seat_name(p, "en")
+        name = game.words.seat_name(p, "en")
         table.add_row(name, str(spread["mean"]), str(spread["sd"]), str(spread["min"]), str(spread["max"]), f"{share:.1%}")
     console.print(table)
     if "score_by_turn_order" in summary:

@@ -5,15 +5,12 @@ every rotation of the seats.
 """
 
 import json
-import os
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +20,7 @@ from underhill.bots.readiness import ensure_ready
 from underhill.bots.specs import make_bot
 from underhill.core.errors import UnderhillError
 from underhill.core.game import game as find_game
+from underhill.lab.processes import spread
 
 BOT_SEED_STEP = 1_000_003
 
@@ -127,12 +125,8 @@ def run(
 def _spread(plan: Plan, missing: list[int], processes: int, ray_address: str | None) -> Iterator[Played]:
     if ray_address is not None:
         yield from _on_ray(plan, missing, ray_address)
-    elif processes <= 1:
-        yield from (play(plan, i) for i in missing)
     else:
-        with ProcessPoolExecutor(min(processes, os.cpu_count() or 1), get_context("spawn")) as pool:
-            for future in as_completed([pool.submit(play, plan, i) for i in missing]):
-                yield future.result()
+        yield from spread(partial(play, plan), missing, processes)
 
 
 def _on_ray(plan: Plan, missing: list[int], address: str) -> Iterator[Played]:

@@ -24,7 +24,11 @@ class Results:
     places: np.ndarray
     lengths: np.ndarray
     first: np.ndarray | None
-    seconds: float
+    seconds: float = 0.0
+
+    def speed(self) -> dict[str, float]:
+        """How fast it went."""
+        return {"decisions_per_second": round(float(self.lengths.sum() / self.seconds)), "seconds": round(self.seconds, 3)}
 
     def summary(self) -> dict[str, Any]:
         """Means, spreads and shares, JSON-ready."""
@@ -32,8 +36,6 @@ class Results:
         shares = (wins / wins.sum(axis=1, keepdims=True)).mean(axis=0)
         summary: dict[str, Any] = {
             "games": len(self.lengths),
-            "decisions_per_second": round(float(self.lengths.sum() / self.seconds)),
-            "seconds": round(self.seconds, 3),
             "length": _spread(self.lengths),
             "score": _spread(self.scores),
             "winning_score": _spread(self.scores[wins]),
@@ -63,6 +65,11 @@ def _spread(values: np.ndarray) -> dict[str, float]:
     }
 
 
+def has_turn_order(game: Game) -> bool:
+    """Whether seats take turns in a fixed order from the one that the state calls `first`."""
+    return "first" in game.layout.by_name
+
+
 def simulate(
     game: Game,
     seats: int,
@@ -84,10 +91,10 @@ def simulate(
         seconds += took
         lengths[part] = states["length"]
         loops.score_batch(states["state"], scores[part], places[part])
-        if "first" in game.layout.by_name:
+        if has_turn_order(game):
             first[part] = states["state"]["first"]
         tick(len(states["state"]))
-    return Results(scores, places, lengths, first if "first" in game.layout.by_name else None, seconds)
+    return Results(scores, places, lengths, first if has_turn_order(game) else None, seconds)
 
 
 def _parts(games: int, chunk: int) -> list[slice]:
