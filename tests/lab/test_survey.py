@@ -20,8 +20,9 @@ def test_every_choice_of_every_game_is_counted():
 
 def test_the_choices_of_a_family_add_up_to_it():
     result = survey(FAIRY_LAND, 2, 6, "random")
-    assert sum(use.a_game for use in result.uses_in("bid").values()) == pytest.approx(result.uses_by_family()["bid"].a_game, abs=0.01)
-    assert result.uses_in("bid")["bid 1"].share <= result.uses_by_family()["bid"].share
+    whole, parts = result.uses_by_family()["bid"], result.uses_in("bid")
+    assert sum(use.a_game for use in parts.values()) == pytest.approx(whole.a_game, abs=0.01)
+    assert parts["bid 1"].share <= whole.share
 
 
 def test_several_processes_find_the_same():
