@@ -11,6 +11,7 @@ class House:
     stand_in: str = "greedy"  # plays for the absent
     hints: str = "search:ms=700"  # who thinks about a hint, and for how long
     reviews: str = "search:ms=80"  # the same for each decision of a finished match
+    compiles: bool = False  # whether a child process compiles the bots, so that it is worth waiting for
     answer_delay: tuple[float, float] = (0.8, 2.0)  # seconds from a question to an answer in a person's name
     bot_delay: tuple[float, float] = (0.1, 0.25)  # the same for a bot in a reaction window
     bot_pace: float = 0.0  # seconds that a bot takes at least for any other choice

@@ -74,3 +74,13 @@ orders = Table(
     Column("seat", Integer, primary_key=True),
     Column("data", Text, nullable=False),
 )
+
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("done", Integer, nullable=False),  # choices looked at so far
+    Column("total", Integer, nullable=False),
+    Column("at", Float(53), nullable=False),  # of the last step
+    Column("data", Text),  # the review, once it is finished
+)

@@ -126,7 +126,7 @@ def _moment(match: Match, n: int, seat: int, text: str, opinion: Opinion) -> Mom
     """A moment; the chance of a choice that search hardly looked at is not known yet: NaN."""
     best, a = opinion.thoughts[0], match.game.actions.find(text)
     chosen = next(thought for thought in opinion.thoughts if thought.choice == a)
-    chance = chosen.win_chance if chosen.visits >= FEW_VISITS else float("nan")
+    chance = chosen.win_chance if chosen is best or chosen.visits >= FEW_VISITS else float("nan")
     chances = tuple(round(value, 4) for value in opinion.win_chances)
     best_text = match.game.actions.text(best.choice)
     return Moment(n, seat, text, chances, best_text, round(best.win_chance, 4), round(chance, 4))

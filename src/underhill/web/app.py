@@ -14,6 +14,7 @@ from underhill.core.game import Game, games
 from underhill.web import api, errors, health, pages
 from underhill.web.hints import Hints
 from underhill.web.logs import AccessLog
+from underhill.web.reviews import Reviews
 from underhill.web.security import BodyLimit, RateLimit, SafeHeaders, SameSite
 from underhill.web.settings import Settings
 
@@ -26,11 +27,12 @@ def create_app(settings: Settings, played: Mapping[str, Game] | None = None) -> 
         engine = engine_for(settings.database)
         await migrate(engine)
         app.state.host = Host(Store(engine), games() if played is None else played, settings.house())
-        app.state.hints = Hints(app.state.host)
+        app.state.hints, app.state.reviews = Hints(app.state.host), Reviews(app.state.host)
         await app.state.host.start()
         try:
             yield
         finally:
+            await app.state.reviews.close()
             await app.state.host.close()
 
     app = FastAPI(

@@ -65,6 +65,7 @@ class Settings:
             stand_in=self.stand_in,
             hints=self.hints,
             reviews=self.reviews,
+            compiles=self.compile_bots > 0,
             answer_delay=_range("answer_delay", self.answer_delay),
             bot_delay=_range("bot_delay", self.bot_delay),
             bot_pace=self.bot_pace,

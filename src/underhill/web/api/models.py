@@ -237,6 +237,15 @@ class LogShown(Answer):
     lines: list[LogLine]
 
 
+class ReviewShown(Answer):
+    """How far a review is, and once it is done every seat's chance to win before each choice, and where the match turned."""
+
+    stage: Literal["none", "working", "done"]
+    done: int
+    total: int
+    review: dict[str, Any] | None
+
+
 class StepShown(Answer):
     """A past moment."""
 

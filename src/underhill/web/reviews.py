@@ -1,0 +1,150 @@
+"""Reviews of finished matches for API and pages: worked out once, in the background, one at a time, and kept for good.
+
+Every decision is thought about by itself in the bots' threads, in turn with the bots, so that nobody waits for a review. How far
+it is stands in the database: any process can tell, and if the one at work is gone it can be begun anew.
+"""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from underhill.bots.readiness import is_ready
+from underhill.club.errors import WrongMoment
+from underhill.club.host import Host
+from underhill.club.reviews import Shelf
+from underhill.club.table import Status, Table
+from underhill.core.game import Game
+from underhill.core.match import Choice, Match
+from underhill.lab.review import Moment, Review, concluded, moments, searcher
+
+logger = logging.getLogger(__name__)
+
+NOTE_SECONDS = 1.0  # between the notes of how far a review is
+COMPILING_SECONDS = 600.0  # how long a review waits until the bots are compiled; then it is made plainly
+
+
+class Stage(StrEnum):
+    """How far a review is."""
+
+    NONE = "none"
+    WORKING = "working"
+    DONE = "done"
+
+
+@dataclass(frozen=True)
+class State:
+    """A review as it stands."""
+
+    stage: Stage
+    done: int
+    total: int
+    review: Review | None = None
+
+    def shown(self, game: Game, language: str) -> dict[str, Any]:
+        """The state by name, with words for the choices of the turning points."""
+        review = None if self.review is None else self.review.to_json()
+        if review is not None and self.review is not None:
+            review["turning_points"] = [turning_point(game, moment, language) for moment in self.review.turning_points]
+        return {"stage": str(self.stage), "done": self.done, "total": self.total, "review": review}
+
+
+def turning_point(game: Game, moment: Moment, language: str) -> dict[str, Any]:
+    """A turning point with its choices in words."""
+    return {
+        "n": moment.n,
+        "seat": moment.seat,
+        "chosen": moment.chosen,
+        "chosen_words": _words(game, moment.chosen, language),
+        "chosen_chance": moment.chosen_chance,
+        "best": moment.best,
+        "best_words": _words(game, moment.best, language),
+        "best_chance": moment.best_chance,
+        "win_chances": list(moment.win_chances),
+    }
+
+
+def _words(game: Game, text: str, language: str) -> str:
+    """A choice in words; as it is written if the rules no longer know it."""
+    a = game.actions.find(text)
+    return text if a is None else Choice(a, text, game).words(language)
+
+
+class Reviews:
+    """Makes and finds the reviews of one host's tables."""
+
+    def __init__(self, host: Host):
+        self._host = host
+        self._bot = searcher(host.house.reviews)
+        self._shelf = Shelf(host.store, host.clock)
+        self._is_busy = False
+        self._working: dict[str, asyncio.Task[None]] = {}
+
+    async def close(self) -> None:
+        """Stop; what is not finished is begun anew when somebody asks for it."""
+        tasks = list(self._working.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def look(self, table: Table) -> State:
+        """The review of a finished table as it stands."""
+        total = finished_match(table).n_choices
+        kept = await self._shelf.find(table.id)
+        if kept is None:
+            return State(Stage.WORKING if table.id in self._working else Stage.NONE, 0, total)
+        if kept.data is None:
+            return State(Stage.WORKING, kept.done, kept.total)
+        return State(Stage.DONE, kept.total, kept.total, Review.from_json(kept.data))
+
+    async def begin(self, table: Table) -> State:
+        """See to it that a finished table gets its review."""
+        match, state = finished_match(table), await self.look(table)
+        if state.stage == Stage.NONE:
+            await self._shelf.begin(table.id, state.total)
+            task = self._working[table.id] = asyncio.create_task(self._work(table.id, match))
+            task.add_done_callback(lambda done: self._ended(table.id, done))
+        return State(Stage.WORKING, 0, state.total) if state.stage == Stage.NONE else state
+
+    def _ended(self, table_id: str, task: "asyncio.Task[None]") -> None:
+        self._working.pop(table_id, None)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("table %s could not be reviewed", table_id, exc_info=task.exception())
+
+    async def _work(self, table_id: str, match: Match) -> None:
+        asked_at = self._host.clock()
+        while self._is_busy or self._awaits_compiler(match.game, asked_at):
+            await self._shelf.note(table_id, 0)
+            await asyncio.sleep(NOTE_SECONDS)
+        self._is_busy = True
+        try:
+            review = await self._thought_through(table_id, match)
+            await self._shelf.keep(table_id, match.n_choices, review.to_json())
+        finally:
+            self._is_busy = False
+
+    def _awaits_compiler(self, game: Game, asked_at: float) -> bool:
+        """Whether a better review can be had soon: plain search looks at a hundredth of what compiled search sees."""
+        patient = self._host.house.compiles and self._host.clock() - asked_at < COMPILING_SECONDS
+        return patient and not is_ready(game)
+
+    async def _thought_through(self, table_id: str, match: Match) -> Review:
+        steps = moments(match, self._bot.ready_for(match.game))
+        found: list[Moment | None] = []
+        noted = self._host.clock()
+        while len(found) < match.n_choices:
+            found.append(await self._host.driver.aside(lambda: next(steps)))
+            if self._host.clock() - noted >= NOTE_SECONDS:
+                noted = self._host.clock()
+                await self._shelf.note(table_id, len(found))
+        return concluded(match, found)
+
+
+def finished_match(table: Table) -> Match:
+    """The match of a finished table, or a refusal: a review of a running one would be advice to those who play."""
+    if table.status != Status.FINISHED or table.match is None:
+        raise WrongMoment(f"the table is {table.status}; a review is made of a finished match", status=str(table.status))
+    if not table.match.n_choices:
+        raise WrongMoment("the choices of this match were made under older rules and cannot be looked at again")
+    return table.match
