@@ -10,6 +10,17 @@ from underhill.core.game import games
 
 pytestmark = pytest.mark.xdist_group("browser")
 AXE = Axe()
+DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+COUNT_GLIDES = """() => {
+  const animate = Element.prototype.animate;
+  window.glides = 0;
+  window.flights = 0;
+  Element.prototype.animate = function (...how) {
+    window.glides += this.matches("[data-piece]");
+    window.flights += this.matches(".flying");
+    return animate.apply(this, how);
+  };
+}"""
 
 
 def violations(page) -> list[str]:
@@ -18,9 +29,10 @@ def violations(page) -> list[str]:
     return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_has_an_accessibility_violation(guests, theme):
-    guest = guests()
+def test_no_page_has_an_accessibility_violation(guests, theme, size):
+    guest = guests(viewport=size)
     guest.reads(theme=theme)
     found = {}
     for path in ("/", "/games/fairy_land/new", "/tables/nosuchtable"):
@@ -52,10 +64,7 @@ def test_the_language_can_be_changed_at_the_table(guests, language, words):
 def test_pieces_glide_and_what_happened_stays_marked_where_motion_is_wanted(guests):
     guest = guests(reduced_motion="no-preference")
     guest.starts("fairy_land")
-    guest.page.evaluate(
-        "() => { const was = Element.prototype.animate; window.glides = 0;"
-        " Element.prototype.animate = function (...how) { window.glides += this.matches('[data-piece]'); return was.apply(this, how); }; }"
-    )
+    guest.page.evaluate(COUNT_GLIDES)
     chance = random.Random(3)
     marks = 0
     for _ in range(8):  # a bid moves no piece; placing cards does
@@ -63,3 +72,35 @@ def test_pieces_glide_and_what_happened_stays_marked_where_motion_is_wanted(gues
         marks += guest.page.locator(".just").count()
     assert guest.page.evaluate("window.glides") > 0
     assert marks > 0
+
+
+def test_a_card_that_is_taken_flies_to_where_it_is_counted(guests):
+    guest = guests(reduced_motion="no-preference")
+    guest.starts("fairy_land")
+    guest.page.evaluate(COUNT_GLIDES)
+    chance = random.Random(5)
+    while not guest.page.evaluate("window.flights"):
+        assert guest.plays(chance), "a whole match, and no card has flown"
+    expect(guest.page.locator(".flying")).to_have_count(0)
+
+
+def test_nothing_glides_where_motion_is_not_wanted(guests):
+    guest = guests(reduced_motion="reduce")
+    guest.starts("fairy_land")
+    guest.page.evaluate(COUNT_GLIDES)
+    for _ in range(12):
+        guest.plays(random.Random(5))
+    assert guest.page.evaluate("window.glides + window.flights") == 0
+
+
+def test_on_a_phone_a_seat_opens_to_its_panel_and_stays_open(guests):
+    guest = guests(viewport=PHONE)
+    guest.starts("fairy_land")
+    guest.waits_for_turn()
+    opener = guest.page.locator(".seat .opener").first
+    opener.focus()
+    guest.page.keyboard.press("Enter")
+    expect(opener).to_have_attribute("aria-expanded", "true")
+    guest.plays(random.Random(1))
+    expect(guest.page.locator(".seat .panel").first).to_be_visible()
+    expect(guest.page.locator(".seat .panel").nth(1)).to_be_hidden()

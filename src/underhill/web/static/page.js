@@ -1,10 +1,12 @@
 // The module of every page: explanations on hover, focus and tap; at a table also the stream and hints, in a replay the slider.
 import { startHints } from "./hints.js";
 import { startReplay } from "./replay.js";
+import { startSeats } from "./seats.js";
 import { startTable } from "./table.js";
 import { startTips } from "./tips.js";
 
 startTips();
+startSeats();
 const table = document.querySelector("main[data-table]");
 const replay = document.querySelector("[data-replay]");
 if (table) startHints();

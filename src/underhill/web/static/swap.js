@@ -1,6 +1,9 @@
 // Swaps the sections of a table's page that have changed at once; named pieces then glide from where they were.
 // A View Transition would hold the new board back until both boards are captured: 160 ms here, where this takes 20.
+import { showUnfolded } from "./seats.js";
+
 const MOST_PIECES = 24; // more are not followed by the eye
+const TAKEN = { duration: 450, easing: "ease-in" };
 const GLIDE = { duration: 250, easing: "ease-in-out", composite: "add" };
 const seen = new Map();
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -33,10 +36,53 @@ function moved(before, after) {
   return [...after].filter(([name, piece]) => !before.has(name) || spot(before.get(name)) !== spot(piece)).map(([name]) => name);
 }
 
-// Where the pieces that have moved are seen now; one that had another name before is found under that.
-function placesOf(names, before, after) {
-  const was = (id) => before.get(id) ?? before.get(after.get(id).dataset.came);
-  return new Map(names.filter(was).map((id) => [id, was(id).getBoundingClientRect()]));
+// Pieces of a kind that will be gone and that nothing on the new page names, each with where it is seen now.
+function leaving(before, after) {
+  const named = new Set([...after.values()].map((piece) => piece.dataset.came));
+  const gone = [...before].filter(([id, piece]) => piece.dataset.kind && !after.has(id) && !named.has(id));
+  return gone.map(([, piece]) => ({ piece, kind: piece.dataset.kind, at: piece.getBoundingClientRect() }));
+}
+
+function oneOf(gone, kind) {
+  const found = gone.findIndex((one) => one.kind === kind);
+  return found < 0 ? null : gone.splice(found, 1)[0];
+}
+
+// Where the pieces that have moved are seen now; one that had another name before is found under that, or by its kind.
+function placesOf(names, before, after, gone) {
+  const places = new Map();
+  for (const id of names) {
+    const { came, kind } = after.get(id).dataset;
+    const was = before.get(id) ?? before.get(came);
+    const at = was ? was.getBoundingClientRect() : kind && oneOf(gone, kind)?.at;
+    if (at) places.set(id, at);
+  }
+  return places;
+}
+
+const holdings = () => new Map([...document.querySelectorAll("[data-takes]")].map((one) => [one.dataset.takes, Number(one.dataset.has)]));
+
+// What was taken off the board to where its kind is only counted: its picture flies there.
+function flyTo(had, gone) {
+  const ground = document.querySelector(".board")?.firstElementChild;
+  for (const taker of ground && gone.length ? document.querySelectorAll("[data-takes]") : []) {
+    for (let more = Number(taker.dataset.has) - (had.get(taker.dataset.takes) ?? 0); more > 0; more--) {
+      const one = oneOf(gone, taker.dataset.takes.split(" ")[0]);
+      if (one) fly(one, taker.getBoundingClientRect(), ground);
+    }
+  }
+}
+
+function fly({ piece, at }, to, ground) {
+  const picture = piece.cloneNode(true), frame = ground.getBoundingClientRect();
+  for (const name of ["data-piece", "data-kind", "tabindex"]) picture.removeAttribute(name);
+  picture.setAttribute("aria-hidden", "true");
+  picture.inert = true;
+  picture.className += " flying";
+  Object.assign(picture.style, { left: `${at.x - frame.x}px`, top: `${at.y - frame.y}px`, width: `${at.width}px`, height: `${at.height}px` });
+  ground.append(picture);
+  const way = `translate(${to.x + to.width / 2 - at.x - at.width / 2}px, ${to.y + to.height / 2 - at.y - at.height / 2}px) scale(.35)`;
+  picture.animate([{ transform: "none" }, { transform: way, opacity: .3 }], TAKEN).finished.finally(() => picture.remove());
 }
 
 const within = (at, low, high) => Math.min(Math.max(at, low), Math.max(low, high));
@@ -88,7 +134,8 @@ export function swapIn(html) {
   const before = pieces(document), numbers = new Map([...ticks(document)].map(([id, one]) => [id, one.textContent]));
   const after = pieces(fresh), names = moved(before, after);
   const glides = names.length <= MOST_PIECES && !calm.matches && !document.hidden;
-  const places = glides ? placesOf(names, before, after) : new Map();
+  const gone = glides ? leaving(before, after) : [], had = holdings();
+  const places = glides ? placesOf(names, before, after, gone) : new Map();
   const key = focusKey(document.activeElement);
   for (const old of document.querySelectorAll(".just")) old.classList.remove("just");
   keepOpen(() => {
@@ -99,8 +146,10 @@ export function swapIn(html) {
     const now = pieces(document);
     for (const id of names) now.get(id)?.classList.add("just");
     for (const [id, one] of ticks(document)) if (numbers.has(id) && numbers.get(id) !== one.textContent) one.classList.add("ticked");
+    showUnfolded();
     refocus(key);
   });
   glide(places);
+  flyTo(had, gone);
   return fresh.dataset;
 }

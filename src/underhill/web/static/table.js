@@ -146,10 +146,8 @@ function startForms() {
   document.addEventListener("click", (event) => {
     const step = event.target.closest?.("a[data-step]");
     const copy = event.target.closest?.("[data-copy]");
-    const seat = event.target.closest?.(".seat");
     if (step) { event.preventDefault(); goTo(step.dataset.step); }
     else if (copy) copyLink(copy);
-    else if (seat && !event.target.closest("button, a")) seat.classList.toggle("opened");
     if (event.target.id === "shortcuts-open") document.getElementById("shortcuts").showModal();
   });
 }
