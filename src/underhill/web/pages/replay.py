@@ -1,15 +1,18 @@
-"""Stepping through a match: any moment by its link, the final score sheet, and the scores over the moves."""
+"""Stepping through a match: any moment by its link, the final score sheet, scores and chances over the moves."""
+
+from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from underhill.club.records import shown_match
-from underhill.club.table import Status
+from underhill.club.table import Status, Table
 from underhill.web.api.common import HostHere, SeatQuery, TableId
 from underhill.web.pages.chart import chart_of
-from underhill.web.pages.common import ReaderHere
+from underhill.web.pages.common import Reader, ReaderHere
 from underhill.web.pages.parts import context
 from underhill.web.pages.render import drawings, pages_of
+from underhill.web.pages.review import review_shown
 from underhill.web.pages.sight import sight_of
 from underhill.web.pages.tables import Step
 
@@ -25,5 +28,13 @@ async def replay_page(
     steps = shown_match(table).n_choices
     moment = steps if step is None else min(step, steps)
     values = context(pages_of(request), sight_of(table, reader.actor, seat, moment), reader, host.clock())
-    chart = await chart_of(table) if table.status == Status.FINISHED else None
-    return pages_of(request).page("replay.html", reader, chart=chart, asked_seat=seat, **{**drawings(table.game), **values})
+    ended = await _ended(request, table, reader) if table.status == Status.FINISHED else {}
+    return pages_of(request).page("replay.html", reader, asked_seat=seat, **{**drawings(table.game), **values, **ended})
+
+
+async def _ended(request: Request, table: Table, reader: Reader) -> dict[str, Any]:
+    """What is shown of a finished match besides: scores and chances over the moves."""
+    if not shown_match(table).n_choices:
+        return {"chart": await chart_of(table)}
+    state = await request.app.state.reviews.look(table)
+    return {"chart": await chart_of(table), "review": review_shown(table, state, reader.language)}

@@ -1,6 +1,7 @@
-// The module of every page: explanations on hover, focus and tap; at a table also the stream and hints, in a replay the slider.
+// The module of every page: explanations on hover, focus and tap; at a table also the stream and hints, in a replay the slider and the review.
 import { startHints } from "./hints.js";
 import { startReplay } from "./replay.js";
+import { startReview } from "./review.js";
 import { startSeats } from "./seats.js";
 import { startTable } from "./table.js";
 import { startTips } from "./tips.js";
@@ -12,3 +13,4 @@ const replay = document.querySelector("[data-replay]");
 if (table) startHints();
 if (table) startTable(table);
 if (replay) startReplay(replay);
+if (document.getElementById("review")) startReview();

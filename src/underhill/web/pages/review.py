@@ -1,0 +1,69 @@
+"""The review of a finished match on its replay's page: the chances to win over the moves, and where the match turned."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, Response
+
+from underhill.club.table import Table
+from underhill.lab.review import Review
+from underhill.web.api.common import HostHere, TableId
+from underhill.web.pages.chart import HEIGHT, WIDTH, Chart
+from underhill.web.pages.common import Reader, ReaderHere, go_to
+from underhill.web.pages.render import Pages, pages_of
+from underhill.web.reviews import State, turning_point
+
+router = APIRouter(prefix="/tables/{table_id}")
+MARKS = (0, 25, 50, 75, 100)
+
+
+@router.get("/review")
+async def look(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere) -> Response:
+    """The review as it stands, a part of the replay's page."""
+    table = await host.table(table_id)
+    return _part(pages_of(request), table, await request.app.state.reviews.look(table), reader)
+
+
+@router.post("/review")
+async def begin(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere) -> Response:
+    """Let the match be reviewed."""
+    table = await host.table(table_id)
+    state = await request.app.state.reviews.begin(table)
+    if request.headers.get("x-underhill") == "module":
+        return _part(pages_of(request), table, state, reader)
+    return go_to(f"/tables/{table_id}/replay#review")
+
+
+def _part(pages: Pages, table: Table, state: State, reader: Reader) -> Response:
+    seats = [{"p": p, "name": name} for p, name in enumerate(table.names)]
+    html = pages.text("review.html", reader, table={"id": table.id}, seats=seats, **review_shown(table, state, reader.language))
+    return HTMLResponse(html, headers={"Cache-Control": "no-store"})
+
+
+def review_shown(table: Table, state: State, language: str) -> dict[str, Any]:
+    """What the template of a review gets besides the table and its seats."""
+    if state.review is None:
+        return {"state": state}
+    points = [
+        {**turning_point(table.game, moment, language), "x": _x(moment.n, state.total), "y": _y(moment.win_chances[moment.seat])}
+        for moment in state.review.turning_points
+    ]
+    return {"state": state, "chart": drawn(state.review, state.total), "points": points}
+
+
+def drawn(review: Review, steps: int) -> Chart:
+    """Every seat's chance to win before each decision, and at the end who has won."""
+    rows = [(moment.n, moment.win_chances) for moment in review.moments]
+    if review.shares is not None:
+        rows.append((steps, review.shares))
+    lines = [" ".join(f"{_x(n, steps)},{_y(chances[p])}" for n, chances in rows) for p in range(review.seats)]
+    ends = [(_x(rows[-1][0], steps), _y(rows[-1][1][p])) for p in range(review.seats)] if rows else []
+    return Chart(lines, [(value, _y(value / 100)) for value in MARKS], ends, steps)
+
+
+def _x(n: int, steps: int) -> float:
+    return round(WIDTH * n / max(1, steps), 1)
+
+
+def _y(chance: float) -> float:
+    return round(HEIGHT * (1 - chance), 1)
