@@ -5,14 +5,14 @@ import math
 import random
 
 import pytest
-from conftest import GAMES
+from conftest import GAMES, walk
 from typer.testing import CliRunner
 
 from underhill.bots.search import SearchBot
 from underhill.cli.main import app
 from underhill.lab.arena import Plan, run
 from underhill.lab.plots import draw, win_chances
-from underhill.lab.review import advise, review
+from underhill.lab.review import FEW_VISITS, LEAST_LOSS, Review, advise, review
 from underhill.lab.standings import standings
 
 LANTERN = GAMES["lantern"]
@@ -74,6 +74,65 @@ def test_the_arena_command_prints_one_json_object(tmp_path):
     table = json.loads(first.stdout)
     assert [line["games"] for line in table["lines"]] == [2, 2]
     assert json.loads(CliRunner().invoke(app, arguments).stdout) == table
+
+
+def test_a_hint_about_the_only_choice_says_what_is_to_be_expected():
+    match = next(match for match in walk(LANTERN, 2, 4) if len(match.choices()) == 1)
+    (only,) = advise(match, match.seat, bot=SearchBot(sims=30, is_plain=True))
+    assert only.text == match.choices()[0].text and 0 < only.win_chance < 1 and only.points > 0
+
+
+def test_hints_leave_out_what_search_hardly_looked_at():
+    match = LANTERN.match(3, 2)
+    hints = advise(match, match.seat, bot=SearchBot(sims=20, is_plain=True))
+    assert len(hints) >= 1 and all(hint.visits >= FEW_VISITS for hint in hints[1:])
+
+
+def test_a_review_can_be_written_down_and_read_again(finished):
+    found = review(finished, sims=30)
+    assert Review.from_json(json.loads(json.dumps(found.to_json()))) == found
+
+
+def test_no_turning_point_is_what_search_would_have_played(finished):
+    for sims in (8, 30, 60):
+        for moment in review(finished, sims=sims).turning_points:
+            assert moment.chosen != moment.best and moment.best_chance - moment.chosen_chance >= LEAST_LOSS
+
+
+@pytest.fixture
+def record(finished, tmp_path, monkeypatch):
+    """The record of a whole match of the toy game, in a file that the command finds a game for."""
+    monkeypatch.setattr("underhill.cli.review.find_game", GAMES.__getitem__)
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(finished.record()), encoding="utf-8")
+    return path
+
+
+def test_the_review_command_prints_one_json_object(record, finished):
+    result = CliRunner().invoke(app, ["review", str(record), "--sims", "20", "--json"])
+    assert result.exit_code == 0, result.output
+    assert Review.from_json(json.loads(result.stdout)) == review(finished, sims=20)
+
+
+def test_the_review_command_tells_the_chances_and_the_turning_points(record, finished):
+    result = CliRunner().invoke(app, ["review", str(record), "--sims", "60"], env={"COLUMNS": "140"})
+    assert result.exit_code == 0, result.output
+    found = review(finished, sims=60)
+    first = found.moments[0]
+    told = [line.split() for line in result.stdout.replace("│", " ").splitlines()]
+    assert [str(first.n + 1), *(f"{chance:.0%}" for chance in first.win_chances)] in told
+    assert found.turning_points, "a match played at random has them"
+    for moment in found.turning_points:
+        row = [str(moment.n + 1), LANTERN.words.seat_name(moment.seat, "en"), *moment.chosen.split()]
+        assert row in [line[: len(row)] for line in told]
+
+
+@pytest.mark.parametrize("ending", ["svg", "png"])
+def test_the_review_command_draws_the_chances(record, tmp_path, ending):
+    picture = tmp_path / f"chances.{ending}"
+    result = CliRunner().invoke(app, ["review", str(record), "--sims", "10", "--plot", str(picture), "--json"])
+    assert result.exit_code == 0, result.output
+    assert (b"<svg" if ending == "svg" else b"PNG") in picture.read_bytes()[:2000]
 
 
 def test_the_review_command_refuses_what_is_no_record(tmp_path):
