@@ -1,5 +1,6 @@
 """For the tests of the web: the application on a fresh database with visitors, and whole servers as processes of their own."""
 
+import asyncio
 import json
 import os
 import queue
@@ -48,10 +49,12 @@ class Visitor:
 
     async def get(self, path: str, **query: Any) -> httpx.Response:
         """GET from the API."""
+        await asyncio.sleep(0)  # others get their turn, as over a network
         return await self.http.get(API + path, params={key: value for key, value in query.items() if value is not None})
 
     async def post(self, path: str, body: Any = None, **options: Any) -> httpx.Response:
         """POST to the API."""
+        await asyncio.sleep(0)
         return await self.http.post(API + path, **({"json": body} if body is not None else {}), **options)
 
     async def introduced(self, name: str) -> "Visitor":

@@ -73,8 +73,9 @@ def _prepare_sqlite(connection, record) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """Take the write lock at once: a transaction that reads first could find it taken when it wants to write."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    """Take the write lock at once: a transaction that reads first could find it taken when it wants to write. Reads need none."""
+    if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 async def migrate(engine: AsyncEngine) -> None:
