@@ -22,11 +22,13 @@ def is_drawing() -> bool:
     return bool(os.environ.get(DRAWING))
 
 
+@cache
 def page_folder(game: Game) -> Path:
     """Where a game's page lies, or would lie."""
     return game_folder(game) / "page"
 
 
+@cache
 def presenter(game: Game) -> Present:
     """The game's `present`, or one that adds nothing."""
     name = f"{game.package}.page.present"
@@ -37,7 +39,14 @@ def presenter(game: Game) -> Present:
 
 def fragment(game: Game, name: str) -> str:
     """The template of a part of the page: the game's own, or the plain one."""
-    return f"{game.name}/{name}" if (page_folder(game) / name).exists() else f"plain/{name}"
+    return f"{game.name}/{name}" if _has(page_folder(game) / name) else f"plain/{name}"
+
+
+def _has(path: Path) -> bool:
+    return path.exists() if is_drawing() else _has_at_start(path)
+
+
+_has_at_start = cache(Path.exists)
 
 
 def text_of(game: Game, name: str) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -14,6 +14,7 @@ from underhill.web.pages.sight import Sight
 
 EVENTS_SHOWN = 50
 CHAT_SHOWN = 100
+SENTENCES_KEPT = 10_000
 
 
 def lines_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
@@ -36,6 +37,7 @@ def chat_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
     return [{"number": line.number, "name": line.values["name"], "text": line.values["text"]} for line in spoken]
 
 
+@lru_cache(SENTENCES_KEPT)
 def with_signs(game: Game, text: str, language: str) -> Markup:
     """A sentence in which what has an explanation card carries its sign and opens the card."""
     pattern, keys = _forms(game, language)

@@ -1,5 +1,6 @@
 """The part of a table's page that changes: board, hand, seats, prompt, log. Made from a viewer's view and nothing else."""
 
+from functools import cached_property
 from typing import Any
 
 from underhill.club.present import choices_shown, table_shown, view_shown
@@ -17,10 +18,14 @@ RECENT = 60  # moves that a player can step back through from the table itself
 class Choices(list[dict[str, Any]]):
     """The legal choices in order; `first_of` finds one by its text."""
 
+    @cached_property
+    def by_text(self) -> dict[str, dict[str, Any]]:
+        """Each choice under its text."""
+        return {choice["text"]: choice for choice in self}
+
     def first_of(self, texts: list[str]) -> dict[str, Any] | None:
         """The choice with the first of these texts that is legal."""
-        legal = {choice["text"]: choice for choice in self}
-        return next((legal[text] for text in texts if text in legal), None)
+        return next((self.by_text[text] for text in texts if text in self.by_text), None)
 
 
 def part(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: str = "") -> str:
