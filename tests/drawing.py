@@ -1,5 +1,6 @@
 """A game's page drawn from a match, without a server: what the templates of a table get, and what they make of it."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -51,3 +52,8 @@ def drawn(match: Match, viewer: int | None, language: str = "en") -> str:
 def rules_drawn(game: Game, language: str) -> str:
     """The rules page's text."""
     return templates(game).get_template(f"{game.name}/rules.{language}.html").render(**drawings(game), **spoken(language))
+
+
+def buttons(html: str) -> list[str]:
+    """The choices that can be pressed."""
+    return re.findall(r'<button form="play" name="choice" value="([^"]+)"', html)

@@ -5,7 +5,7 @@ import re
 from functools import cache
 
 import pytest
-from drawing import drawn, rules_drawn
+from drawing import buttons, drawn, rules_drawn
 from markupsafe import escape
 
 from games.fairy_land.setups import scene
@@ -61,10 +61,6 @@ def moments(seats):
         found.setdefault((match.view(None)["decision_kind"], match.state.turn // 9), match.copy())
         match.play(generator.choice(match.choices()))
     return [*found.values(), match, *(staged() if seats == 3 else [])]
-
-
-def buttons(html):
-    return re.findall(r'<button form="play" name="choice" value="([^"]+)"', html)
 
 
 @pytest.mark.parametrize("seats", PLAYERS)

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from drawing import buttons, drawn, rules_drawn
 from markupsafe import escape
 
 import underhill
@@ -17,45 +18,11 @@ from underhill.games.pixie_queen.ids import Ability, Decision, Good, Place, Sing
 from underhill.games.pixie_queen.page.points import hoards, road, stones_kept
 from underhill.games.pixie_queen.rules import is_asked
 from underhill.web.pages import folders
-from underhill.web.pages.parts import Choices
-from underhill.web.pages.render import SHAPES, drawings, environment
-from underhill.web.pages.words import translator, written
 
 FOLDER = Path(page.__file__).parent
 GAME = underhill.game("pixie_queen")
-ENVIRONMENT = environment({GAME.name: GAME})
 MATCHES = 6
 RARE = 2  # moments of each decision kind that are drawn for a number of players
-
-
-def context(match, viewer, language="en"):
-    """What the templates of the table get."""
-    view = match.view(viewer)
-    decides = viewer is not None and viewer == match.seat
-    texts = [{"id": c.id, "text": c.text, "words": c.words(language)} for c in match.choices()] if decides else []
-    board = folders.presenter(GAME)(view, GAME.words, language)
-    return {
-        "game": GAME,
-        "view": view,
-        "board": board,
-        "choices": Choices({"number": n, **choice} for n, choice in enumerate(texts, start=1)),
-        "why_not": match.why_not(language) if decides else {},
-        "seats": [
-            {"p": p, "name": f"Somebody <{p}>", "colour": f"seat-{p}", "shape": SHAPES[p], "decides": p == match.seat}
-            for p in range(match.seats)
-        ],
-        "language": language,
-        "t": translator(language),
-        "written": lambda number: written(number, language),
-    }
-
-
-def drawn(match, viewer, language="en"):
-    """Board, hand and all panels."""
-    values = context(match, viewer, language)
-    parts = [ENVIRONMENT.get_template(f"pixie_queen/{name}.html").render(**values) for name in ("board", "hand")]
-    panel = ENVIRONMENT.get_template("pixie_queen/panel.html")
-    return "\n".join([*parts, *(panel.render(p=p, seat=seat, **values) for p, seat in enumerate(values["seats"]))])
 
 
 def likely(choices, generator):
@@ -89,14 +56,10 @@ def everywhere():
     return [pytest.param(seats, id=f"{seats} players") for seats in (2, 3, 4, 5)]
 
 
-def buttons(html):
-    return set(re.findall(r'<button form="play" name="choice" value="([^"]+)"', html))
-
-
 @pytest.mark.parametrize("seats", everywhere())
 def test_every_choice_is_a_button_and_no_other_is(seats):
     for match, html in own_pages(seats):
-        assert buttons(html) == {choice.text for choice in match.choices()}
+        assert set(buttons(html)) == {choice.text for choice in match.choices()}
 
 
 @pytest.mark.parametrize("seats", everywhere())
@@ -167,13 +130,8 @@ def test_labels_speak_three_languages():
     assert all(set(texts) == set(LANGUAGES) for texts in read_toml(FOLDER / "labels.toml")["label"].values())
 
 
-def rules(language):
-    values = {"language": language, **drawings(GAME)}
-    return ENVIRONMENT.get_template(f"pixie_queen/rules.{language}.html").render(**values)
-
-
 def test_rules_have_the_same_sections_and_drawings_in_every_language():
-    pages = [rules(language) for language in LANGUAGES]
+    pages = [rules_drawn(GAME, language) for language in LANGUAGES]
     for pattern in (r'id="([^"]+)"', r'href="#([^"]+)"', r"<(h[23]|li|dt|table)\b"):
         assert len({tuple(re.findall(pattern, html)) for html in pages}) == 1
     assert 'id="reconstructed"' in pages[0] and "tables.toml" in pages[0]
@@ -183,13 +141,13 @@ def test_rules_say_the_numbers_of_the_tables():
     tables = read_toml(FOLDER.parent / "tables.toml")
     penalties = [str(n) for n in tables["tracks"]["penalties"]["value"][:5]]
     prices = [str(n) for n in tables["tracks"]["silver_for_gold"]["value"]]
-    rows = [re.findall(r"<td>([^<]+)</td>", row) for row in re.findall(r"<tr>.*?</tr>", rules("en"), re.DOTALL)]
+    rows = [re.findall(r"<td>([^<]+)</td>", row) for row in re.findall(r"<tr>.*?</tr>", rules_drawn(GAME, "en"), re.DOTALL)]
     assert rows[1:] == [[*penalties, "+1"], prices, prices]
 
 
 def test_the_page_keeps_to_the_policy_for_styles_and_scripts():
     match = moments(5)[0]
-    for html in (drawn(match, match.seat), rules("en")):
+    for html in (drawn(match, match.seat), rules_drawn(GAME, "en")):
         assert "style=" not in html and "<script" not in html and "onclick" not in html
 
 

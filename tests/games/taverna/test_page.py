@@ -6,7 +6,9 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
+import drawing
 import pytest
+from drawing import buttons, context, rules_drawn
 
 import underhill
 from underhill.core.pending import NONE, pending_kind
@@ -16,43 +18,13 @@ from underhill.games.taverna import page
 from underhill.games.taverna.ids import Customer, Decision, Favour, Notable, People, Royal, Spell, Symbol, Tavern
 from underhill.games.taverna.tables import TABLES
 from underhill.web.pages import folders
-from underhill.web.pages.parts import Choices
-from underhill.web.pages.render import SHAPES, drawings, environment
-from underhill.web.pages.words import translator, written
 
 FOLDER = Path(page.__file__).parent
 GAME = underhill.game("taverna")
-ENVIRONMENT = environment({GAME.name: GAME})
 KINDS = {kind.name.lower() for kind in Decision if kind < Decision.SETTLE}
 SEEDS = 24  # random matches in which every kind of decision comes up
 PLAYERS = [pytest.param(seats, id=f"{seats} players") for seats in GAME.seats]
-
-
-def context(match, viewer, language="en"):
-    """What the templates of a table get."""
-    view = match.view(viewer)
-    decides = viewer is not None and viewer == match.seat
-    texts = [{"id": c.id, "text": c.text, "words": c.words(language)} for c in match.choices()] if decides else []
-    return {
-        "game": GAME,
-        "view": view,
-        "board": folders.presenter(GAME)(view, GAME.words, language),
-        "choices": Choices({"number": n, **choice} for n, choice in enumerate(texts, start=1)),
-        "why_not": match.why_not(language) if decides else {},
-        "seats": [{"p": p, "name": f"Somebody <{p}>", "colour": f"seat-{p}", "shape": SHAPES[p]} for p in range(match.seats)],
-        "language": language,
-        "t": translator(language),
-        "written": lambda number: written(number, language),
-    }
-
-
-@cache
-def drawn(match, viewer, language="en"):
-    """Board, hand and all panels."""
-    values = context(match, viewer, language)
-    parts = [ENVIRONMENT.get_template(f"taverna/{name}.html").render(**values) for name in ("board", "hand")]
-    panel = ENVIRONMENT.get_template("taverna/panel.html")
-    return "\n".join([*parts, *(panel.render(p=p, seat=seat, **values) for p, seat in enumerate(values["seats"]))])
+drawn = cache(drawing.drawn)  # several tests look at the same moments
 
 
 @cache
@@ -69,14 +41,10 @@ def moments(seats):
     return [*found.values(), *over]
 
 
-def buttons(html):
-    return set(re.findall(r'<button form="play" name="choice" value="([^"]+)"', html))
-
-
 @pytest.mark.parametrize("seats", PLAYERS)
 def test_every_choice_is_a_button_of_the_board_and_no_other_is(seats):
     for match in moments(seats)[:-1]:
-        assert buttons(drawn(match, match.seat)) == {choice.text for choice in match.choices()}
+        assert set(buttons(drawn(match, match.seat))) == {choice.text for choice in match.choices()}
 
 
 @pytest.mark.parametrize("seats", PLAYERS)
@@ -163,12 +131,8 @@ def test_labels_speak_three_languages():
     assert all(set(texts) == set(LANGUAGES) for texts in read_toml(FOLDER / "labels.toml")["label"].values())
 
 
-def rules(language):
-    return ENVIRONMENT.get_template(f"taverna/rules.{language}.html").render(language=language, **drawings(GAME))
-
-
 def test_rules_have_the_same_sections_and_drawings_in_every_language():
-    pages = [rules(language) for language in LANGUAGES]
+    pages = [rules_drawn(GAME, language) for language in LANGUAGES]
     for pattern in (r'id="([^"]+)"', r'href="#([^"]+)"', r"<(h2|li|tr|td)\b"):
         assert len({tuple(re.findall(pattern, html)) for html in pages}) == 1
     assert {"turn", "example-turn", "example-end", "numbers"} <= set(re.findall(r'<section id="([^"]+)"', pages[0]))
@@ -177,14 +141,14 @@ def test_rules_have_the_same_sections_and_drawings_in_every_language():
 def test_the_rules_explain_every_spell_favour_notable_and_scoring():
     cards = read_toml(FOLDER / "cards.toml")
     for language in LANGUAGES:
-        html = rules(language)
+        html = rules_drawn(GAME, language)
         for member in (*Spell, *Favour, *Notable, *Royal, *People, *Symbol):
             name = escape(cards[member.name.lower()][language]["name"]).replace("&#x27;", "&#39;")
             assert f"<b>{name}.</b>" in html
 
 
 def test_the_page_keeps_to_the_policy_for_styles_and_scripts():
-    for html in (*(drawn(match, match.seat) for match in moments(5)), rules("en"), (FOLDER / "scene.svg").read_text()):
+    for html in (*(drawn(match, match.seat) for match in moments(5)), rules_drawn(GAME, "en"), (FOLDER / "scene.svg").read_text()):
         assert "style=" not in html and "<script" not in html and "onclick" not in html
 
 
