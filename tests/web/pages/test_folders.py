@@ -1,5 +1,6 @@
 """What games bring to be drawn fits together: templates render at every moment, signs exist, words are there in three languages."""
 
+import os
 import random
 import re
 
@@ -73,3 +74,18 @@ def test_every_word_of_the_pages_is_there_and_plurals_follow_the_language(langua
     t = translator(language)
     assert t("lobby.free", a=1) != t("lobby.free", a=2).replace("2", "1")
     assert (t("lobby.free", a=0).split(" ", 1)[1] == t("lobby.free", a=1).split(" ", 1)[1]) == (language == "fr")
+
+
+def test_while_a_board_is_drawn_a_file_is_read_again_only_when_it_has_changed(tmp_path, monkeypatch):
+    file = tmp_path / "cards.toml"
+    reads = []
+    monkeypatch.setattr(folders, "page_folder", lambda game: tmp_path)
+    monkeypatch.setattr(folders, "read_toml", lambda path: reads.append(path) or {"fox": len(reads)})
+    for drawing, expected in (("1", [1, 1, 2]), ("", [3, 3, 3])):
+        monkeypatch.setenv(folders.DRAWING, drawing)
+        seen = []
+        for changed_at in (1000, 1000, 2000):
+            file.touch()
+            os.utime(file, (changed_at, changed_at))
+            seen.append(folders.cards(None)["fox"])
+        assert seen == expected

@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,7 +14,9 @@ from underhill.core.tables import read_toml
 from underhill.core.words import Words
 
 Present = Callable[[dict[str, Any], Words, str], dict[str, Any]]
-DRAWING = "UNDERHILL_DRAWING"  # set while a board is being drawn: files are read anew on every request
+DRAWING = "UNDERHILL_DRAWING"  # set while a board is being drawn: files are read anew when they have changed
+
+KEPT = 256  # files, in all the states that were read
 
 
 def is_drawing() -> bool:
@@ -49,16 +51,20 @@ def _has(path: Path) -> bool:
 _has_at_start = cache(Path.exists)
 
 
+def _changed_at(path: Path) -> int:
+    """When a file was last written, while a board is being drawn; otherwise files do not change."""
+    return path.stat().st_mtime_ns if is_drawing() and path.exists() else 0
+
+
 def text_of(game: Game, name: str) -> str:
     """A file of the folder as text; empty if there is none."""
-    return _read(page_folder(game) / name) if is_drawing() else _read_once(page_folder(game) / name)
+    path = page_folder(game) / name
+    return _read(path, _changed_at(path))
 
 
-def _read(path: Path) -> str:
+@lru_cache(KEPT)
+def _read(path: Path, changed_at: int) -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""
-
-
-_read_once = cache(_read)
 
 
 def signs(game: Game) -> str:
@@ -87,11 +93,9 @@ def has_guide(game: Game) -> bool:
 
 
 def _toml(path: Path) -> Mapping[str, Any]:
-    return _read_toml(path) if is_drawing() else _read_toml_once(path)
+    return _read_toml(path, _changed_at(path))
 
 
-def _read_toml(path: Path) -> Mapping[str, Any]:
+@lru_cache(KEPT)
+def _read_toml(path: Path, changed_at: int) -> Mapping[str, Any]:
     return read_toml(path) if path.exists() else {}
-
-
-_read_toml_once = cache(_read_toml)
