@@ -18,8 +18,11 @@ ADVICE = f"""No browser was found and none could be installed. Do one of these a
 
 
 def named() -> str | None:
-    """The one that the environment names."""
-    return os.environ.get(VARIABLE)
+    """The one that the environment names; a name that leads nowhere is a mistake, not a reason to take another."""
+    path = os.environ.get(VARIABLE)
+    if path and shutil.which(path) is None:
+        sys.exit(f"{VARIABLE} names {path!r}, which cannot be run. Correct it, or unset it to let a browser be found.")
+    return path or None
 
 
 def on_the_machine() -> str | None:
@@ -39,13 +42,20 @@ def from_debian() -> str | None:
 
 def playwrights_own() -> str | None:
     """The one that Playwright keeps, downloaded if need be."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    if not Path(path).exists():
+    path = playwrights_path()
+    if path is not None and not Path(path).exists():
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], stdout=sys.stderr, check=False)
-    return path if Path(path).exists() else None
+    return path if path is not None and Path(path).exists() else None
+
+
+def playwrights_path() -> str | None:
+    """Where Playwright keeps its own browser, or would keep it; None without Playwright."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        return None
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
 
 
 def find() -> str | None:
@@ -54,8 +64,13 @@ def find() -> str | None:
     return next((found for found in (way() for way in ways) if found), None)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """Print the path, or fail and say what to do."""
     browser = find()
     if browser is None:
         sys.exit(ADVICE)
     print(browser)
+
+
+if __name__ == "__main__":
+    main()
