@@ -96,7 +96,7 @@ def test_the_log_is_told_in_three_languages(sqlite_url):
     async def story():
         async with open_app(sqlite_url) as app:
             anna = await visitor(app, "Anna")
-            table = await anna.makes_table("me", "random")
+            table = await anna.makes_table("me", "random", hints=False)
             begins = {}
             for language in LANGUAGES:
                 lines = (await anna.get(f"/tables/{table}/log", language=language)).json()["lines"]
