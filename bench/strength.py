@@ -2,18 +2,23 @@
 
     python bench/strength.py [greedy] [search] [doubling] [many] [levels] [--game GAME] [--games N] [--processes N] [--logs FOLDER]
 
+`greedy` and `search` are the two-player lines of docs/bots.md, `doubling` sets a budget against half of it, `many` seats the two best
+levels against greedy with three and more players, `levels` sets every level for people against the next one.
+
 Every plan rotates the seats and mirrors the seeds. Budgets in milliseconds depend on the machine and on what else it does; those
 in simulations do not.
 """
 
 import argparse
+from itertools import pairwise
 from pathlib import Path
 
 from underhill.core.game import games
 from underhill.lab.arena import Plan, run
 from underhill.lab.standings import standings
 
-LEVELS = ("random", "easy", "greedy", "search:ms=200", "search:ms=1000")
+LADDER = ("random", "sprite", "fox", "owl", "elder")
+BEST_LEVELS = ("owl", "elder")
 
 
 def plans(section: str, game: str, n: int) -> list[Plan]:
@@ -21,12 +26,13 @@ def plans(section: str, game: str, n: int) -> list[Plan]:
     if section == "greedy":
         return [Plan(game, ("greedy", "random"), 2, n)]
     if section == "search":
-        return [Plan(game, ("search:ms=200", "greedy"), 2, n), Plan(game, ("search:sims=500", "greedy"), 2, n)]
+        return [Plan(game, ("search:ms=200", "greedy"), 2, n)]
     if section == "doubling":
-        return [Plan(game, (f"search:sims={2 * sims}", f"search:sims={sims}"), 2, n) for sims in (250, 500, 1000)]
+        return [Plan(game, (f"search:sims={2 * sims}", f"search:sims={sims}"), 2, n) for sims in (500, 1000)]
     if section == "many":
-        return [Plan(game, ("search:sims=500", "greedy"), seats, n // seats * seats) for seats in games()[game].seats if seats > 2]
-    return [Plan(game, LEVELS, 2, n)]
+        tables = [seats for seats in games()[game].seats if seats > 2]
+        return [Plan(game, (best, "greedy"), seats, n // seats * seats) for best in BEST_LEVELS for seats in tables]
+    return [Plan(game, (better, worse), 2, n) for worse, better in pairwise(LADDER)]
 
 
 def main() -> None:
