@@ -1,61 +1,39 @@
 """The club under load: choices a second with durable storage, the way from a choice to an onlooker, and opening a table cold.
 
     python bench/load.py                                  all figures, on a SQLite file in a temporary folder
+    python bench/load.py --bots owl                       50 tables where a person plays with two bots, beside tables without bots
     python bench/load.py --database postgresql://…        on PostgreSQL
     python bench/load.py --tables 1 50 200 --seconds 20   other numbers
     python bench/load.py --json                           one JSON object
 
-The server is a process of its own; the visitors are this one. Everything stays on 127.0.0.1.
+The server is a process of its own; the visitors are this one. Everything stays on 127.0.0.1. For the way to an onlooker every table
+has one who looks on, and people who think 2 to 8 seconds about each choice. A table that is alone plays ten choices a second
+instead, so that there are enough of them; each is stored and told before the next.
 """
 
 import argparse
 import asyncio
 import json
 import os
-import queue
 import random
 import statistics
-import subprocess
-import sys
 import tempfile
-import threading
 import time
 from typing import Any
 
 import httpx
+from serving import Server
+
+from underhill.bots.readiness import ensure_ready
+from underhill.core.game import game
 
 API = "/api/v1"
-RUN = "from underhill.cli.main import main; main()"
-SETTINGS = {"REQUESTS_PER_SECOND": "0", "ANSWER_DELAY": "0", "BOT_DELAY": "0", "BOTS": "random", "STAND_IN": "random"}
+GAME = "fairy_land"
+THINKS = (2.0, 8.0)  # seconds that a person thinks about a choice
+ALONE = (0.1, 0.1)  # the same at a table that is alone
 COLD_CHOICES = 500
 LONGEST = 280  # choices of a match of Fairy Land that is surely not over
-
-
-class Server:
-    """A server process on a port of its own."""
-
-    def __init__(self, database: str):
-        quiet = {f"UNDERHILL_{name}": value for name, value in SETTINGS.items()}
-        environment = {**os.environ, **quiet, "UNDERHILL_COMPILE_BOTS": "0", "UNDERHILL_LOG_LEVEL": "INFO"}
-        command = [sys.executable, "-c", RUN, "serve", "--port", "0", "--database", database]
-        began = time.perf_counter()
-        self._process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
-        self._port: queue.Queue[int] = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self._port.get(timeout=60)}"
-        httpx.get(f"{self.url}/health").raise_for_status()
-        self.start_seconds = time.perf_counter() - began
-
-    def _read(self) -> None:
-        assert self._process.stderr is not None
-        for line in self._process.stderr:
-            if '"port"' in line:
-                self._port.put(json.loads(line)["port"])
-
-    def stop(self) -> None:
-        """End it."""
-        self._process.terminate()
-        self._process.wait(30)
+PEOPLE = [{"kind": "me"}, {"kind": "hot_seat"}, {"kind": "hot_seat"}]
 
 
 def visitor(server: Server) -> httpx.AsyncClient:
@@ -64,33 +42,42 @@ def visitor(server: Server) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=server.url + API, limits=limits, timeout=60)
 
 
+def spread(took: list[float]) -> dict[str, float]:
+    """How many milliseconds things took."""
+    parts = statistics.quantiles(took, n=20)
+    return {"choices": len(took), "p50_ms": round(statistics.median(took), 1), "p95_ms": round(parts[18], 1)}
+
+
 async def make_tables(http: httpx.AsyncClient, n: int, seats: list[dict[str, str]]) -> list[str]:
     """So many new tables of Fairy Land."""
     await http.post("/identity", json={"name": "Load"})
-    body = {"game": "fairy_land", "seats": seats}
+    body = {"game": GAME, "seats": seats}
     return [(await http.post("/tables", json=body)).raise_for_status().json()["table"]["id"] for _ in range(n)]
 
 
 async def bots_play(server: Server, n: int) -> dict[str, float]:
     """Bots in all seats: how many choices a second the server makes, stores and would tell."""
     async with visitor(server) as http:
-        began = time.perf_counter()
+        began, computed = time.perf_counter(), server.processor_seconds()
         tables = await make_tables(http, n, [{"kind": "bot", "bot": "random"}] * 2)
         choices = 0
         for table in tables:
             while (shown := (await http.get(f"/tables/{table}")).json()["table"])["status"] != "finished":
                 await asyncio.sleep(0.1)
             choices += shown["steps"]
-        return {"tables": n, "choices": choices, "choices_per_second": round(choices / (time.perf_counter() - began), 1)}
+        a_second = choices / (time.perf_counter() - began)
+        cost = 1000 * (server.processor_seconds() - computed) / choices
+        return {"tables": n, "choices": choices, "choices_per_second": round(a_second, 1), "server_cpu_ms_a_choice": round(cost, 2)}
 
 
 async def people_play(server: Server, n: int, seconds: float) -> dict[str, float]:
     """Choices posted as fast as they are acknowledged, at so many tables at once."""
     async with visitor(server) as http:
         tables = await make_tables(http, n, [{"kind": "me"}, {"kind": "hot_seat"}])
-        until = time.perf_counter() + seconds
-        counts = await asyncio.gather(*(_play_until(http, table, until) for table in tables))
-        return {"tables": n, "choices_per_second": round(sum(counts) / seconds, 1)}
+        until, computed = time.perf_counter() + seconds, server.processor_seconds()
+        n_choices = sum(await asyncio.gather(*(_play_until(http, table, until) for table in tables)))
+        cost = 1000 * (server.processor_seconds() - computed) / n_choices
+        return {"tables": n, "choices_per_second": round(n_choices / seconds, 1), "server_cpu_ms_a_choice": round(cost, 2)}
 
 
 async def _play_until(http: httpx.AsyncClient, table: str, until: float) -> int:
@@ -108,42 +95,76 @@ async def _choose(http: httpx.AsyncClient, table: str, shown: dict[str, Any], ch
     return await http.post(f"/tables/{table}/play", json=wish)
 
 
+class Watch:
+    """When each choice was sent, and how long it took until whoever looks at the table was told of it."""
+
+    def __init__(self) -> None:
+        self._sent: dict[tuple[str, int], float] = {}
+        self.took: list[float] = []
+
+    def sends(self, table: str, number: int) -> None:
+        """A choice is sent; it will be an event with this number."""
+        self._sent[table, number] = time.perf_counter()
+
+    def told(self, table: str, number: int) -> None:
+        """The table's event of this number, and so those before it, are seen."""
+        for key in [key for key in self._sent if key[0] == table and key[1] <= number]:
+            self.took.append(1000 * (time.perf_counter() - self._sent.pop(key)))
+
+    def refused(self, table: str, number: int) -> None:
+        """The choice was not made: the server was quicker with a forced one."""
+        self._sent.pop((table, number), None)
+
+
 async def to_onlookers(server: Server, n: int, seconds: float) -> dict[str, float]:
-    """Milliseconds from a choice's being sent to its arrival at an onlooker; every table makes a choice a second."""
+    """Milliseconds from a choice's being sent to its arrival at an onlooker of the API's stream."""
+    thinks = ALONE if n == 1 else THINKS
+    return {"tables": n, **await _watched(server, n, PEOPLE, f"{API}/tables/{{}}/stream", thinks, seconds)}
+
+
+async def to_pages(server: Server, n: int, bots: str | None, seconds: float) -> dict[str, Any]:
+    """Milliseconds from a person's choice to the new part of the person's own page; the others are two bots, or people."""
+    seats = PEOPLE if bots is None else [{"kind": "me"}, *[{"kind": "bot", "bot": bots}] * 2]
+    return {"tables": n, "bots": bots, **await _watched(server, n, seats, "/tables/{}/stream", THINKS, seconds)}
+
+
+async def _watched(
+    server: Server, n: int, seats: list[dict[str, str]], stream: str, thinks: tuple[float, float], seconds: float
+) -> dict[str, float]:
     async with visitor(server) as http:
-        tables = await make_tables(http, n, [{"kind": "me"}, {"kind": "hot_seat"}])
-        sent: dict[tuple[str, int], float] = {}
-        took: list[float] = []
-        onlookers = [asyncio.create_task(_look_on(http, table, sent, took)) for table in tables]
+        tables, watch = await make_tables(http, n, seats), Watch()
+        onlookers = [asyncio.create_task(_look_on(http, table, server.url + stream.format(table), watch)) for table in tables]
         await asyncio.sleep(1 + n / 50)
-        until = time.perf_counter() + seconds
-        await asyncio.gather(*(_play_slowly(http, table, until, sent) for table in tables))
+        until, computed = time.perf_counter() + seconds, server.processor_seconds()
+        await asyncio.gather(*(_play_slowly(http, table, until, thinks, watch) for table in tables))
+        cores = (server.processor_seconds() - computed) / (time.perf_counter() - until + seconds)
         await asyncio.sleep(1)
         for onlooker in onlookers:
             onlooker.cancel()
         await asyncio.gather(*onlookers, return_exceptions=True)
-        parts = statistics.quantiles(took, n=20)
-        return {"tables": n, "choices": len(took), "p50_ms": round(statistics.median(took), 1), "p95_ms": round(parts[18], 1)}
+        return {**spread(watch.took), "server_cores": round(cores, 2)}
 
 
-async def _play_slowly(http: httpx.AsyncClient, table: str, until: float, sent: dict[tuple[str, int], float]) -> None:
+async def _play_slowly(http: httpx.AsyncClient, table: str, until: float, thinks: tuple[float, float], watch: Watch) -> None:
     chance = random.Random(table)
-    await asyncio.sleep(chance.random())
-    shown = (await http.get(f"/tables/{table}")).json()
-    while time.perf_counter() < until and shown["table"]["status"] == "running":
-        sent[table, shown["table"]["decision"] + 1] = time.perf_counter()
-        answer = await _choose(http, table, shown, chance)
-        shown = answer.json() if answer.status_code == 200 else (await http.get(f"/tables/{table}")).json()
-        await asyncio.sleep(1.0)
+    await asyncio.sleep(chance.uniform(0, thinks[1]))
+    while time.perf_counter() < until:
+        shown = (await http.get(f"/tables/{table}")).json()
+        if shown["table"]["status"] != "running":
+            break
+        if shown["view"].get("choices"):
+            number = shown["table"]["decision"] + 1
+            watch.sends(table, number)
+            if (await _choose(http, table, shown, chance)).status_code != 200:
+                watch.refused(table, number)
+        await asyncio.sleep(chance.uniform(*thinks))
 
 
-async def _look_on(http: httpx.AsyncClient, table: str, sent: dict[tuple[str, int], float], took: list[float]) -> None:
-    async with http.stream("GET", f"/tables/{table}/stream", timeout=None) as answer:
+async def _look_on(http: httpx.AsyncClient, table: str, url: str, watch: Watch) -> None:
+    async with http.stream("GET", url, timeout=None) as answer:
         async for line in answer.aiter_lines():
             if line.startswith("id: "):
-                began = sent.pop((table, int(line[4:])), None)
-                if began is not None:
-                    took.append(1000 * (time.perf_counter() - began))
+                watch.told(table, int(line[4:]))
 
 
 async def long_table(http: httpx.AsyncClient) -> str:
@@ -153,8 +174,9 @@ async def long_table(http: httpx.AsyncClient) -> str:
     while n < COLD_CHOICES:
         shown = (await http.get(f"/tables/{table}")).json()
         if shown["table"]["steps"] >= LONGEST:
-            shown = (await http.post(f"/tables/{table}/undo", json={"decision": shown["table"]["decision"]})).json()
-        n += (await _choose(http, table, shown, chance)).status_code == 200
+            await http.post(f"/tables/{table}/undo", json={"decision": shown["table"]["decision"]})
+        else:
+            n += (await _choose(http, table, shown, chance)).status_code == 200
     return table
 
 
@@ -164,28 +186,50 @@ async def cold_table(database: str) -> dict[str, Any]:
     async with visitor(server) as http:
         table = await long_table(http)
     server.stop()
-    took, starts = [], []
+    took, starts, computed = [], [], []
     for _ in range(5):
         server = Server(database)
         starts.append(server.start_seconds)
+        computed.append(server.start_processor_seconds)
         async with visitor(server) as http:
             await http.get("/bots")  # the connection is open before the clock runs
             began = time.perf_counter()
             (await http.get(f"/tables/{table}")).raise_for_status()
             took.append(1000 * (time.perf_counter() - began))
         server.stop()
-    ms, start_seconds = round(statistics.median(took), 1), round(statistics.median(starts), 2)
-    return {"choices": COLD_CHOICES, "ms": ms, "fastest_ms": round(min(took), 1), "server_start_seconds": start_seconds}
+    return {
+        "choices": COLD_CHOICES,
+        "ms": round(statistics.median(took), 1),
+        "fastest_ms": round(min(took), 1),
+        "server_start_seconds": round(statistics.median(starts), 2),
+        "server_start_cpu_seconds": round(statistics.median(computed), 2),
+    }
 
 
 async def measure(database: str, tables: list[int], seconds: float) -> dict[str, Any]:
-    """All figures."""
+    """All figures but those with strong bots."""
     result: dict[str, Any] = {"load_before": os.getloadavg()[0], "cold_table": await cold_table(database)}
     server = Server(database)
     result["bots"] = await bots_play(server, 20)
     result["people"] = await people_play(server, 20, seconds)
     result["to_onlookers"] = [await to_onlookers(server, n, seconds) for n in tables]
     server.stop()
+    ways = result["to_onlookers"]
+    result["p95_last_over_first"] = round(ways[-1]["p95_ms"] / ways[0]["p95_ms"], 2)
+    result["load_after"] = os.getloadavg()[0]
+    return result
+
+
+async def measure_bots(database: str, n: int, bots: str, seconds: float) -> dict[str, Any]:
+    """Choice to page without bots, with random ones and with these, each on a server of its own."""
+    ensure_ready(game(GAME))
+    result: dict[str, Any] = {"load_before": os.getloadavg()[0], "to_pages": []}
+    for kind in (None, "random", bots):
+        server = Server(database, bots=f"random,{bots}")
+        result["to_pages"].append(await to_pages(server, n, kind, seconds))
+        server.stop()
+    alone, _, with_bots = result["to_pages"]
+    result["p95_with_over_without"] = round(with_bots["p95_ms"] / alone["p95_ms"], 2)
     result["load_after"] = os.getloadavg()[0]
     return result
 
@@ -195,12 +239,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--database")
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 50, 200])
-    parser.add_argument("--seconds", type=float, default=15.0)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--bots", help="measure choice to page with two such bots at each of 50 tables")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or f"sqlite:///{folder}/load.db"
-        result = asyncio.run(measure(database, arguments.tables, arguments.seconds))
+        if arguments.bots:
+            result = asyncio.run(measure_bots(database, 50, arguments.bots, arguments.seconds))
+        else:
+            result = asyncio.run(measure(database, arguments.tables, arguments.seconds))
     print(json.dumps(result) if arguments.json else json.dumps(result, indent=2))
 
 

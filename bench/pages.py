@@ -16,17 +16,9 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from serving import Server
 
 ROOT = Path(__file__).parent.parent
-SERVE = "from underhill.cli.main import main; main()"
-QUIET = {
-    "UNDERHILL_BOTS": "random",
-    "UNDERHILL_STAND_IN": "random",
-    "UNDERHILL_REQUESTS_PER_SECOND": "0",
-    "UNDERHILL_ANSWER_DELAY": "0",
-    "UNDERHILL_BOT_DELAY": "0",
-    "UNDERHILL_COMPILE_BOTS": "0",
-}
 PAUSE_MS = 400
 STAGES = ("arrived", "in_page", "painted")
 NOTE_ARRIVAL = """
@@ -50,17 +42,6 @@ TIMED_CLICK = """(pick) => new Promise((done) => {
   watch.observe(main, { attributes: true });
   all[pick % all.length].click();
 })"""
-
-
-def served(folder: str) -> tuple["subprocess.Popen[str]", str]:
-    """A server of its own, and its address."""
-    command = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", f"sqlite:///{folder}/bench.db"]
-    process = subprocess.Popen(command, env={**os.environ, **QUIET}, stderr=subprocess.PIPE, text=True)
-    assert process.stderr is not None
-    for line in process.stderr:
-        if line.startswith("{") and "port" in (said := json.loads(line)):
-            return process, f"http://127.0.0.1:{said['port']}"
-    raise SystemExit("the server did not start")
 
 
 def listening(page: Page, event: str) -> list[int]:
@@ -93,19 +74,13 @@ def first_bytes(browser: Browser, page: Page) -> int:
     return int(sum(sizes))
 
 
-def processor_seconds(process: "subprocess.Popen[str]") -> float:
-    """What a process has computed so far, all threads together (Linux)."""
-    after_name = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def measured(browser: Browser, page: Page, process: "subprocess.Popen[str]", url: str, game: str, clicks: int) -> dict[str, float]:
+def measured(browser: Browser, page: Page, server: Server, game: str, clicks: int) -> dict[str, float]:
     """One game: bytes of the first page with all it needs; milliseconds and bytes of each click, and what it costs the server."""
     sizes = listening(page, "Network.dataReceived")
-    started(page, url, game)
+    started(page, server.url, game)
     first = first_bytes(browser, page)
     sizes.clear()
-    times, before = [], processor_seconds(process)
+    times, before = [], server.processor_seconds()
     for n in range(clicks):
         page.wait_for_timeout(PAUSE_MS)
         page.wait_for_selector("button.choice, .result")
@@ -120,7 +95,7 @@ def measured(browser: Browser, page: Page, process: "subprocess.Popen[str]", url
         "clicks": len(times),
         **stages,
         "most_ms": round(max(took["painted"] for took in times)),
-        "server_cpu_ms_a_click": round(1000 * (processor_seconds(process) - before) / len(times)),
+        "server_cpu_ms_a_click": round(1000 * (server.processor_seconds() - before) / len(times)),
         "first_bytes": first,
         "bytes_a_click": round(sum(sizes) / len(times)),
     }
@@ -134,17 +109,17 @@ def main() -> None:
     found = subprocess.run([sys.executable, ROOT / "tools" / "find_browser.py"], stdout=subprocess.PIPE, text=True, check=True)
     flags = ["--disable-background-networking", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        process, url = served(folder)
+        server = Server(f"sqlite:///{folder}/bench.db")
         browser = playwright.chromium.launch(executable_path=found.stdout.split()[-1], args=flags)
         for game in ("fairy_land", "pixie_queen", "taverna"):
             context = browser.new_context(viewport={"width": 1366, "height": 768})
             context.set_default_timeout(60_000)
             context.add_init_script(NOTE_ARRIVAL)
-            found_out = measured(browser, context.new_page(), process, url, game, clicks)
+            found_out = measured(browser, context.new_page(), server, game, clicks)
             print(json.dumps({"game": game, "load": round(os.getloadavg()[0], 1), **found_out}), flush=True)
             context.close()
         browser.close()
-        process.terminate()
+        server.stop()
 
 
 if __name__ == "__main__":

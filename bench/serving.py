@@ -1,0 +1,59 @@
+"""A server as a process of its own, for the benches: where it listens, how long it took to answer, and what it has computed."""
+
+import json
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+
+RUN = "from underhill.cli.main import main; main()"
+SETTINGS = {
+    "REQUESTS_PER_SECOND": "0",
+    "ANSWER_DELAY": "0",
+    "BOT_DELAY": "0",
+    "BOTS": "random",
+    "STAND_IN": "random",
+    "COMPILE_BOTS": "0",
+}
+
+
+class Server:
+    """A server without delays on purpose and without limits, on a port of its own."""
+
+    def __init__(self, database: str, **settings: str):
+        chosen = {**SETTINGS, **{name.upper(): value for name, value in settings.items()}}
+        environment = {
+            **os.environ,
+            **{f"UNDERHILL_{name}": value for name, value in chosen.items()},
+            "UNDERHILL_LOG_LEVEL": "INFO",
+        }
+        command = [sys.executable, "-c", RUN, "serve", "--port", "0", "--database", database]
+        began = time.perf_counter()
+        self._process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        self._port: queue.Queue[int] = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+        self.url = f"http://127.0.0.1:{self._port.get(timeout=60)}"
+        httpx.get(f"{self.url}/health").raise_for_status()
+        self.start_seconds = time.perf_counter() - began
+        self.start_processor_seconds = self.processor_seconds()
+
+    def _read(self) -> None:
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            if '"port"' in line:
+                self._port.put(json.loads(line)["port"])
+
+    def processor_seconds(self) -> float:
+        """What the server has computed so far, all threads together (Linux)."""
+        after_name = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """End it."""
+        self._process.terminate()
+        self._process.wait(30)
