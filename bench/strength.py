@@ -2,8 +2,8 @@
 
     python bench/strength.py [greedy] [search] [doubling] [many] [levels] [--game GAME] [--games N] [--processes N] [--logs FOLDER]
 
-`greedy` and `search` are the two-player lines of docs/bots.md, `doubling` sets a budget against half of it, `many` seats the two best
-levels against greedy with three and more players, `levels` sets every level for people against the next one.
+`greedy` and `search` are the two-player lines of docs/bots.md, `doubling` sets a budget against half of it, `many` seats the two
+best levels against greedy with three and more players, `levels` sets every level for people against the next one.
 
 Every plan rotates the seats and mirrors the seeds. Budgets in milliseconds depend on the machine and on what else it does; those
 in simulations do not.
