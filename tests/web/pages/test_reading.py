@@ -104,3 +104,17 @@ def test_on_a_phone_a_seat_opens_to_its_panel_and_stays_open(guests):
     guest.plays(random.Random(1))
     expect(guest.page.locator(".seat .panel").first).to_be_visible()
     expect(guest.page.locator(".seat .panel").nth(1)).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("title", games())
+def test_the_guide_leaves_the_question_and_the_first_choice_in_sight(guests, title, size):
+    guest = guests(viewport=size, locale="de")
+    guest.opens("/").locator(f'form[action="/games/{title}/start"] button[name=guide]').click()
+    guest.page.wait_for_url("**/tables/*")
+    for seed in range(4):
+        guest.waits_for_turn()
+        expect(guest.page.locator(".guide p").first).to_be_in_viewport()
+        expect(guest.page.locator(".question")).to_be_in_viewport(ratio=1)
+        expect(guest.page.locator("button.choice").first).to_be_in_viewport(ratio=1)
+        guest.plays(random.Random(seed))

@@ -49,7 +49,7 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "seats": [_seat(seat, view, board) for seat in shown["seats"]],
         "lines": lines_shown(sight, reader.language),
         "said": chat_shown(sight, reader.language),
-        "guide": _guide(sight, reader) if reader.guided else "",
+        "guide": _guide(sight, reader) if reader.guided else [],
         "sheet": _sheet(game, view, reader.language),
         "step": sight.step,
         "first_step": max(0, shown["steps"] - RECENT),
@@ -105,20 +105,19 @@ def _points(p: int, view: dict[str, Any] | None, forecast: dict[str, Any] | None
     return forecast["points"] if forecast else None
 
 
-def _guide(sight: Sight, reader: Reader) -> str:
+def _guide(sight: Sight, reader: Reader) -> list[str]:
     """What the guide says; about the prompt only to whom it is put."""
     match = sight.match
     if match is None or sight.viewer is None:
-        return ""
+        return []
     if match.is_over:
-        key = "_over"
+        keys = ["_over"]
     elif not sight.decides:
-        key = "_waiting"
+        keys = ["_waiting"]
     else:
         own = [play for play in sight.table.plays if play.seat == sight.viewer]
-        welcome = "" if own else folders.guide(match.game, "_welcome", reader.language)
-        return f"{welcome} {folders.guide(match.game, match.game.prompt(match.state)[0], reader.language)}".strip()
-    return folders.guide(match.game, key, reader.language)
+        keys = [*([] if own else ["_welcome"]), match.game.prompt(match.state)[0]]
+    return [line for line in (folders.guide(match.game, key, reader.language) for key in keys) if line]
 
 
 def _sheet(game: Game, view: dict[str, Any] | None, language: str) -> list[dict[str, Any]]:
