@@ -63,6 +63,22 @@ def test_an_unknown_loop_is_named():
         _ = plain(GAMES["lantern"]).fly
 
 
+FOLDER_PROGRAM = """
+from underhill.bots import search_loops
+from underhill.core.compile import cache_folder
+from underhill.core.game import game
+print(cache_folder(game("fairy_land"), search_loops))
+"""
+
+
+def test_processes_that_imported_different_modules_agree_on_the_folder():
+    def told(program: str) -> str:
+        return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+
+    more = "import underhill.core.match, underhill.core.record, underhill.web.app"
+    assert told(FOLDER_PROGRAM) == told(more + FOLDER_PROGRAM) != ""
+
+
 def test_the_cache_folder_can_be_chosen(monkeypatch, tmp_path):
     monkeypatch.setenv("UNDERHILL_CACHE", str(tmp_path))
     assert cache_root() == tmp_path

@@ -22,6 +22,7 @@ from enum import EnumType, IntEnum
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -45,20 +46,25 @@ def cache_root() -> Path:
 def source_files(game: Game, module: ModuleType = loops) -> list[Path]:
     """Every file whose edit could change the compiled loops: the modules of rule functions and all they import, and the numbers."""
     functions = [value for value in bindings(game).values() if isinstance(value, FunctionType)]
-    waiting, found = {module.__name__, __name__, *(function.__module__ for function in functions)}, set()
+    waiting, found = {module.__name__, __name__, *(function.__module__ for function in functions)}, dict[str, Path]()
     while waiting:
         name = waiting.pop()
-        if name not in found and name in sys.modules and getattr(sys.modules[name], "__file__", None):
-            found.add(name)
-            waiting |= _imported(Path(str(sys.modules[name].__file__)), {"underhill", game.package.split(".")[0]})
-    numbers = game_folder(game).glob("tables*.toml")
-    return sorted([*(Path(str(sys.modules[name].__file__)) for name in found), *numbers])
+        if name not in found:
+            found[name] = _file_of(name)
+            waiting |= _imported(found[name], {"underhill", game.package.split(".")[0]})
+    return sorted([*found.values(), *game_folder(game).glob("tables*.toml")])
+
+
+def _file_of(name: str) -> Path:
+    """The file of a module, whether or not this process has imported it: two processes must agree on what counts."""
+    spec = find_spec(name)
+    assert spec is not None and spec.origin is not None, name
+    return Path(spec.origin)
 
 
 def _imported(path: Path, packages: set[str]) -> set[str]:
-    """The modules of these packages from which a file imports names."""
-    nodes = ast.walk(ast.parse(path.read_bytes()))
-    names = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+    """The modules of these packages from which a file imports names when it is loaded."""
+    names = {node.module for node in ast.parse(path.read_bytes()).body if isinstance(node, ast.ImportFrom) and node.module}
     return {name for name in names if name.split(".")[0] in packages}
 
 
