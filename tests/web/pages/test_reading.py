@@ -48,7 +48,7 @@ def test_no_page_has_an_accessibility_violation(guests, theme, size):
     assert {page: what for page, what in found.items() if what} == {}
 
 
-@pytest.mark.parametrize("language, words", [("en", "Undo"), ("fr", "Annuler"), ("de", "Rücknehmen")])
+@pytest.mark.parametrize("language, words", [("en", "Undo"), ("fr", "Annuler"), ("de", "Zurücknehmen")])
 def test_the_language_can_be_changed_at_the_table(guests, language, words):
     guest = guests(locale="fr" if language == "en" else "en")
     guest.starts("fairy_land")
