@@ -6,6 +6,9 @@ later, and with several processes those whose process is gone. Two processes may
 
 import asyncio
 import logging
+import os
+import sys
+import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -32,6 +35,7 @@ T = TypeVar("T")
 SOON = 60.0  # a task waits this long for a clock; what is later is left to the sweep
 MOST_IN_A_SWEEP = 10_000
 SECONDS_TO_FINISH = 2.0
+NICENESS = 10  # of the threads in which bots think
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,12 @@ def due_at(table: Table) -> float | None:
     return deadline(table)
 
 
+def give_way() -> None:
+    """Let this thread compute when nobody else wants to: pages and choices go before the thoughts of bots."""
+    if sys.platform == "linux":  # elsewhere a thread has no priority of its own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+
+
 class Driver:
     """Plays for whoever does not play himself."""
 
@@ -59,7 +69,7 @@ class Driver:
         self._host = host
         self._house = host.house
         self._bots: dict[str, Bot] = {}
-        self._threads = ThreadPoolExecutor(self._house.bot_threads, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(self._house.bot_threads, thread_name_prefix="bot", initializer=give_way)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
