@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from clubhouse import make_table, open_host, person, run
+from clubhouse import make_table, open_host, person, run, until
 
-from underhill.club import hints, log, playing, seats
+from underhill.club import hints, log, orders, playing, seats
 from underhill.club.actor import ONLOOKER
 from underhill.club.errors import HintsOff, NotAllowed, NotYourTurn, StaleDecision, WrongMoment
 from underhill.club.events import Kind
@@ -91,6 +91,35 @@ def test_everybody_reads_once_a_decision_that_a_hint_was_asked_for(url):
                     assert len([text for text in texts if text.startswith(("Anna ", "Ben "))]) == 3  # Ben sat down, two hints
             rebuilt = Table.from_events(now.id, host.games, await host.store.events(now.id))
             assert rebuilt.lines == now.lines and rebuilt.remarks == now.remarks
+
+    run(story())
+
+
+def test_a_hint_about_a_reaction_is_refused_where_it_would_tell_others_something(sqlite_url):
+    async def reaction(host, table_id, actors):
+        for _ in range(400):
+            table = await host.table(table_id)
+            if orders.is_window(table) and table.seats[table.deciding].bot is None:
+                return table, next(actor for actor in actors if table.deciding in table.seats_of(actor))
+            if table.seats[table.deciding].bot is None:
+                actor = next(actor for actor in actors if table.deciding in table.seats_of(actor))
+                await host.play(table_id, actor, table.decision, table.match.choices()[0].id)
+            else:
+                await until(host, table_id, lambda now: now.deciding is None or now.seats[now.deciding].bot is None)
+        raise AssertionError("nobody could react")
+
+    async def story():
+        async with open_host(sqlite_url) as host:
+            anna, ben = await person(host, "Anna"), await person(host, "Ben")
+            table = await make_table(host, anna, "me", "anyone", game="taverna", hints=True)
+            await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
+            window, actor = await reaction(host, table.id, [anna, ben])
+            with pytest.raises(WrongMoment, match="tell the others"):
+                hints.ask(window, actor, window.decision)
+            assert not hints.may_ask(window, actor)
+            alone = await make_table(host, anna, "me", "random", game="taverna")
+            window, actor = await reaction(host, alone.id, [anna])
+            assert hints.may_ask(window, actor) and hints.ask(window, actor, window.decision)
 
     run(story())
 

@@ -1,10 +1,12 @@
 """Hints: who may ask for one. That one was asked for is told to everybody, what it said to nobody else."""
 
 from underhill.club.actor import Actor
-from underhill.club.errors import HintsOff
+from underhill.club.errors import HintsOff, Refusal, WrongMoment
 from underhill.club.events import Draft, Kind
+from underhill.club.orders import is_window
 from underhill.club.playing import deciding_seat
 from underhill.club.table import Table
+from underhill.club.undo import who_must_agree
 
 
 def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
@@ -19,4 +21,15 @@ def seat_asking(table: Table, actor: Actor, decision: int) -> int:
     p = deciding_seat(table, actor, decision)
     if not table.terms.hints:
         raise HintsOff("this table was made without hints; you can allow them at the next one you make")
+    if is_window(table) and who_must_agree(table, p):
+        raise WrongMoment("a hint about a reaction would tell the others that you were asked; decide on your own")
     return p
+
+
+def may_ask(table: Table, actor: Actor) -> bool:
+    """Whether somebody could have a hint now."""
+    try:
+        seat_asking(table, actor, table.decision)
+    except Refusal:
+        return False
+    return True

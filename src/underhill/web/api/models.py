@@ -170,6 +170,7 @@ class TableShown(Answer):
     decision: int
     deciding: int | None
     hints: bool
+    may_hint: bool
     steps: int
     commitment: str | None
     secret: str | None
