@@ -1,7 +1,10 @@
 """Choices, their refusals, the commitment, and tables that outlive their server."""
 
 import asyncio
+import os
 import random
+import sys
+import threading
 from dataclasses import replace
 from hashlib import sha256
 
@@ -179,3 +182,15 @@ def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url, caplog):
 
     run(story())
     assert "failed; chance chooses" in caplog.text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a thread has no priority of its own")
+def test_bots_think_at_a_lower_priority_than_everything_else(sqlite_url):
+    def niceness() -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    async def story():
+        async with open_host(sqlite_url) as host:
+            assert await host.driver.aside(niceness) > niceness()
+
+    run(story())

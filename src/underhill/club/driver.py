@@ -8,7 +8,6 @@ import asyncio
 import logging
 import os
 import sys
-import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -35,7 +34,7 @@ T = TypeVar("T")
 SOON = 60.0  # a task waits this long for a clock; what is later is left to the sweep
 MOST_IN_A_SWEEP = 10_000
 SECONDS_TO_FINISH = 2.0
-NICENESS = 10  # of the threads in which bots think
+NICENESS = 5  # by which the threads of bots are nicer than the event loop
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,7 @@ def due_at(table: Table) -> float | None:
 def give_way() -> None:
     """Let this thread compute when nobody else wants to: pages and choices go before the thoughts of bots."""
     if sys.platform == "linux":  # elsewhere a thread has no priority of its own
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+        os.nice(NICENESS)
 
 
 class Driver:
