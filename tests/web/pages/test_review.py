@@ -17,7 +17,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 def server(tmp_path_factory):
     """A server that reviews quickly."""
     folder = tmp_path_factory.mktemp("reviews")
-    running = Server(fresh_database("sqlite", folder), log_level="INFO", bots="random", reviews="search:sims=4")
+    running = Server(fresh_database("sqlite", folder), log_level="INFO", bots="random", reviews="search:ms=20")
     yield running
     running.stop()
 
@@ -42,8 +42,8 @@ def test_a_review_is_worked_out_shown_and_kept(guests, theme):
     assert violations(page) == []
     page.get_by_role("button", name="Review this match").click()
     expect(page.locator("#review")).to_have_attribute("data-stage", "working")
-    assert violations(page) == []
     expect(page.locator("#review progress")).to_have_count(1)
+    assert violations(page) == []
     expect(page.locator("#review")).to_have_attribute("data-stage", "done")
     expect(page.locator("#review .chart polyline")).to_have_count(2)
     points = page.locator("#review .turning li")
@@ -77,3 +77,12 @@ def test_the_replay_of_a_running_match_has_no_review(guests):
     assert guest.opens(f"{table}/replay").locator("#review").count() == 0
     answer = guest.context.request.post(f"{guest.url}{table}/review", headers={"X-Underhill": "module"})
     assert answer.status in (204, 409)
+
+
+def test_nothing_of_a_replay_sticks_out_on_a_phone(guests):
+    guest = guests(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="de")
+    page = guest.opens(brings(guest, 7))
+    if page.locator("#review[data-stage=none]").count():
+        page.locator("#review button.primary").click()
+    expect(page.locator("#review")).to_have_attribute("data-stage", "done")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
