@@ -55,6 +55,20 @@ def test_whoever_waits_at_one_is_woken_by_the_other(postgres_url):
     run(story())
 
 
+def test_whoever_waits_at_a_table_that_left_the_memory_is_woken_too(postgres_url):
+    async def story():
+        async with open_host(postgres_url) as one, open_host(postgres_url, replace(QUICK, tables_in_memory=1)) as two:
+            anna = await person(one, "Anna")
+            table, other = await make_table(one, anna, "me", "anyone"), await make_table(one, anna, "me", "anyone")
+            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING, 5))
+            await asyncio.sleep(0.2)
+            await two.table(other.id)
+            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.house.bots))
+            assert (await waiting).status == Status.RUNNING
+
+    run(story())
+
+
 def test_of_two_answers_at_two_processes_one_counts(postgres_url):
     async def story():
         async with open_host(postgres_url) as one, open_host(postgres_url) as two:

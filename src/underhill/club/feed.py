@@ -42,6 +42,10 @@ class Feed:
         for table in list(self._waiting):
             self.wake(table)
 
+    def is_awaited(self, table: str) -> bool:
+        """Whether somebody waits for news of a table."""
+        return table in self._waiting
+
     def tables(self) -> list[str]:
         """The tables for which somebody waits."""
         return list(self._waiting)
@@ -60,14 +64,13 @@ class Listener:
         """Listen until cancelled."""
         import asyncpg
 
+        address = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             try:
-                connection = await asyncpg.connect(self._url.set(drivername="postgresql").render_as_string(hide_password=False))
-            except (OSError, asyncpg.PostgresError) as error:
+                await self._listen(await asyncpg.connect(address))
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 logger.warning("cannot listen to the database: %s", error)
                 await asyncio.sleep(self.RETRY_SECONDS)
-                continue
-            await self._listen(connection)
 
     async def _listen(self, connection: Any) -> None:
         self._lost.clear()

@@ -228,7 +228,7 @@ class Host:
 
     def _heard(self, table_id: str, number: int) -> None:
         known = self._tables.get(table_id)
-        if known is not None and known.number < number:
+        if self.feed.is_awaited(table_id) if known is None else known.number < number:
             self._spawn(self._catch_up(table_id))
 
     async def _catch_up(self, table_id: str) -> None:
