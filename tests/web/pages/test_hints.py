@@ -24,6 +24,13 @@ def test_a_hint_is_seen_on_the_board_and_played_by_a_second_press(guests, theme)
     expect(guest.page.locator(".log:not(.chat)")).to_contain_text("asked for a hint")
     expect(best).to_be_visible()  # the line in the log did not take the hint away
     assert violations(guest.page) == []
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator(".hint")).to_have_count(0)
+    guest.page.keyboard.press("h")
+    expect(best).to_be_focused()
+    guest.page.locator(".hint-close").click()
+    expect(guest.page.locator(".hint")).to_have_count(0)
+    guest.page.locator("form[action$='/hint'] button").click()
     number, choice = guest.number, best.get_attribute("value")
     best.click()
     expect(best).to_have_attribute("aria-pressed", "true")

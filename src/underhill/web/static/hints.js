@@ -20,12 +20,18 @@ function pick(button) {
   mark(button.value);
 }
 
+function close() {
+  mark(null);
+  document.querySelector(".prompt .hint")?.remove();
+}
+
 // The hint stands in the section of the question, so it goes when another question comes.
 function show(prompt, html) {
-  prompt.querySelector(".hint")?.remove();
+  close();
   const hint = new DOMParser().parseFromString(html, "text/html").querySelector(".hint");
   prompt.querySelector(".question").after(hint);
   for (const one of hint.querySelectorAll(".hint-choice")) one.setAttribute("aria-pressed", "false");
+  hint.querySelector(".hint-close").hidden = false;
   hint.querySelector(".hint-choice").focus();
 }
 
@@ -51,7 +57,9 @@ export function startHints() {
     event.stopPropagation();
     ask(event.target, event.submitter ?? event.target.querySelector("button"));
   }, true);
+  document.addEventListener("keydown", (event) => event.key === "Escape" && close());
   document.addEventListener("click", (event) => {
+    if (event.target.closest?.(".hint-close")) return close();
     const button = event.target.closest?.(".hint-choice");
     if (!button || button.getAttribute("aria-pressed") !== "false") return;
     event.preventDefault();
