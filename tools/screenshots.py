@@ -40,9 +40,10 @@ from underhill.web.settings import Settings
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs" / "pictures"
 SIZES = {"desktop": (1366, 768), "wide": (1920, 1080), "phone": (390, 844)}
-MOMENTS = ("first", "middle", "fullest", "end")
+MOMENTS = ("first", "middle", "fullest", "end", "replay")
 THEMES = ("dark", "light")
 NAMES = ("Wilhelmine von Hagebuttenstein", "Jean-Baptiste de la Clairière", "Bartholomew Thistlewhistle", "Ó", "Grünspecht & Söhne")
+FRIENDS = ("Rosalind", "Oberon", "Titania", "Puck", "Mab")
 SECRET = "5e" * 32
 WEBP_QUALITY = 82
 
@@ -57,6 +58,7 @@ class Shot:
     size: str
     language: str
     theme: str
+    names: tuple[str, ...] = NAMES
 
     @property
     def name(self) -> str:
@@ -81,15 +83,20 @@ class Sheet:
 
 
 IN_DOCS = {
-    "fairy_land": Shot("fairy_land", 3, "fullest", "desktop", "en", "dark"),
-    "pixie_queen": Shot("pixie_queen", 4, "fullest", "desktop", "en", "dark"),
-    "taverna": Shot("taverna", 4, "fullest", "desktop", "en", "dark"),
+    "fairy_land": Shot("fairy_land", 4, "fullest", "desktop", "en", "dark", FRIENDS),
+    "pixie_queen": Shot("pixie_queen", 4, "fullest", "desktop", "en", "dark", FRIENDS),
+    "taverna": Shot("taverna", 4, "fullest", "desktop", "en", "dark", FRIENDS),
     "fairy_land-morning": Shot("fairy_land", 4, "middle", "desktop", "fr", "light"),
     "pixie_queen-morning": Shot("pixie_queen", 5, "middle", "desktop", "de", "light"),
     "taverna-morning": Shot("taverna", 5, "middle", "desktop", "de", "light"),
-    "fairy_land-phone": Shot("fairy_land", 2, "middle", "phone", "en", "dark"),
-    "pixie_queen-phone": Shot("pixie_queen", 2, "middle", "phone", "en", "dark"),
-    "taverna-phone": Shot("taverna", 2, "middle", "phone", "en", "dark"),
+    "fairy_land-wide": Shot("fairy_land", 2, "fullest", "wide", "en", "dark", FRIENDS),
+    "pixie_queen-wide": Shot("pixie_queen", 5, "fullest", "wide", "en", "dark", FRIENDS),
+    "taverna-wide": Shot("taverna", 5, "fullest", "wide", "en", "dark", FRIENDS),
+    "fairy_land-phone": Shot("fairy_land", 4, "fullest", "phone", "en", "dark", FRIENDS),
+    "pixie_queen-phone": Shot("pixie_queen", 4, "middle", "phone", "en", "dark", FRIENDS),
+    "taverna-phone": Shot("taverna", 4, "middle", "phone", "en", "dark", FRIENDS),
+    "fairy_land-end": Shot("fairy_land", 3, "end", "desktop", "en", "dark", FRIENDS),
+    "taverna-replay": Shot("taverna", 4, "replay", "desktop", "en", "dark", FRIENDS),
 }
 
 
@@ -108,16 +115,18 @@ def moments(name: str, seats: int) -> dict[str, int]:
     match = whole_match(name, seats)
     own = [n for n in range(match.n_choices) if match.at(n).seat == 0 and len(match.at(n).choices()) > 1]
     fullest = max(own[2 * len(own) // 3 :], key=lambda n: len(json.dumps(match.at(n).view(0))))
-    return {"first": own[0], "middle": own[len(own) // 2], "fullest": fullest, "end": match.n_choices}
+    return {"first": own[0], "middle": own[len(own) // 2], "fullest": fullest, "end": match.n_choices, "replay": match.n_choices}
 
 
 def events(shot: Shot, person: Actor) -> list[Draft]:
     """All that has happened at the table until the picture is taken."""
     match = whole_match(shot.game, shot.seats)
     played = match.at(moments(shot.game, shot.seats)[shot.moment]).record()["choices"]
-    others = [Seat(SeatKind.BOT, NAMES[p], bot="random") for p in range(1, shot.seats)]
+    others = [Seat(SeatKind.BOT, shot.names[p], bot="random") for p in range(1, shot.seats)]
     replayed = match.at(0)
-    drafts = [created(Terms(shot.game, shot.seats, person.identity), [Seat(SeatKind.ME, NAMES[0], owner=person.identity), *others])]
+    drafts = [
+        created(Terms(shot.game, shot.seats, person.identity), [Seat(SeatKind.ME, shot.names[0], owner=person.identity), *others])
+    ]
     drafts.append(Draft(Kind.STARTED, started_data(match.game, SECRET)))
     for choice in played:
         drafts.append(Draft(Kind.PLAYED, {"seat": replayed.seat, "choice": choice, "by": str(By.PERSON)}))
@@ -155,18 +164,19 @@ class Studio:
 
     def __init__(self, host: Host, url: str, browser: Browser, person: Actor, cookie: str, folder: Path):
         self.host, self.url, self.browser, self.person, self.cookie, self.folder = host, url, browser, person, cookie, folder
-        self._tables: dict[tuple[str, int, str], str] = {}
+        self._tables: dict[tuple[str, int, str, tuple[str, ...]], str] = {}
 
     async def table(self, shot: Shot) -> str:
         """The table of a shot, laid once."""
-        key = (shot.game, shot.seats, shot.moment)
+        key = (shot.game, shot.seats, shot.moment, shot.names)
         if key not in self._tables:
             self._tables[key] = (await self.host.create(events(shot, self.person))).id
         return self._tables[key]
 
     async def takes(self, name: str, shot: Shot) -> None:
         """The picture of a table."""
-        await self.takes_page(name, f"/tables/{await self.table(shot)}", shot.size, shot.language, shot.theme)
+        path = f"/tables/{await self.table(shot)}" + ("/replay" if shot.moment == "replay" else "")
+        await self.takes_page(name, path, shot.size, shot.language, shot.theme)
 
     async def takes_page(self, name: str, path: str, size: str, language: str, theme: str) -> None:
         """The picture of any page."""
@@ -189,7 +199,7 @@ class Studio:
 def pages_wanted(arguments: argparse.Namespace) -> list[Sheet]:
     """The pages beside the tables, in the size and light that the arguments leave."""
     if arguments.docs:
-        return [Sheet("lobby", "/", "desktop", "en", "dark"), Sheet("lobby-phone", "/", "phone", "en", "dark")]
+        return [Sheet("lobby", "/", size, "en", "dark") for size in ("desktop", "phone")]
     paths = {"lobby": "/", "new": f"/games/{arguments.game or next(iter(games()))}/new", "lost": "/tables/nowhere"}
     paths |= {f"rules-{title}": f"/games/{title}/rules" for title in games() if arguments.game in (None, title)}
     looks = product(paths.items(), _left(SIZES, arguments.size), _left(THEMES, arguments.theme))
@@ -219,12 +229,12 @@ async def take(arguments: argparse.Namespace) -> None:
     named = IN_DOCS if arguments.docs else {shot.name: shot for shot in wanted(arguments)}
     with tempfile.TemporaryDirectory() as place:
         async with served(place) as (host, url), launched() as browser:
-            person, cookie = await host.people.arrive(NAMES[0])
+            person, cookie = await host.people.arrive((FRIENDS if arguments.docs else NAMES)[0])
             studio = Studio(host, url, browser, person, cookie, folder)
+            for page in pages_wanted(arguments):  # first, while nobody waits at any table
+                await studio.takes_page(page.name, page.path, page.size, page.language, page.theme)
             for name, shot in named.items():
                 await studio.takes(name, shot)
-            for page in pages_wanted(arguments):
-                await studio.takes_page(page.name, page.path, page.size, page.language, page.theme)
 
 
 def main() -> None:
