@@ -118,3 +118,12 @@ def test_the_guide_leaves_the_question_and_the_first_choice_in_sight(guests, tit
         expect(guest.page.locator(".question")).to_be_in_viewport(ratio=1)
         expect(guest.page.locator("button.choice").first).to_be_in_viewport(ratio=1)
         guest.plays(random.Random(seed))
+
+
+def test_an_explanation_that_is_open_is_no_accessibility_violation(guests):
+    guest = guests()
+    guest.starts("fairy_land")
+    guest.waits_for_turn()
+    guest.page.locator(".fairy_land-limit").first.hover()
+    expect(guest.page.locator("#tip")).to_contain_text("The last place")
+    assert violations(guest.page) == []

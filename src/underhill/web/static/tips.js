@@ -42,6 +42,7 @@ function show(spot) {
 }
 
 export function startTips() {
+  document.querySelector("main")?.append(tip); // all that is shown belongs to a landmark
   const spotOf = (event) => (event.target instanceof Element ? event.target.closest(SPOTS) : null);
   let hold = 0;
   document.addEventListener("pointerover", (event) => {
