@@ -25,12 +25,13 @@ import httpx
 from serving import Server
 
 from underhill.bots.readiness import ensure_ready
-from underhill.core.game import game
+from underhill.core.game import games
 
 API = "/api/v1"
 GAME = "fairy_land"
 THINKS = (2.0, 8.0)  # seconds that a person thinks about a choice
 ALONE = (0.1, 0.1)  # the same at a table that is alone
+SECONDS_TO_LOAD = 4.0  # the server reads compiled bots into memory
 COLD_CHOICES = 500
 LONGEST = 280  # choices of a match of Fairy Land that is surely not over
 PEOPLE = [{"kind": "me"}, {"kind": "hot_seat"}, {"kind": "hot_seat"}]
@@ -222,10 +223,12 @@ async def measure(database: str, tables: list[int], seconds: float) -> dict[str,
 
 async def measure_bots(database: str, n: int, bots: str, seconds: float) -> dict[str, Any]:
     """Choice to page without bots, with random ones and with these, each on a server of its own."""
-    ensure_ready(game(GAME))
+    for each in games().values():  # else the server's child would compile them meanwhile
+        ensure_ready(each)
     result: dict[str, Any] = {"load_before": os.getloadavg()[0], "to_pages": []}
     for kind in (None, "random", bots):
-        server = Server(database, bots=f"random,{bots}")
+        server = Server(database, bots=f"random,{bots}", compile_bots="1")
+        await asyncio.sleep(SECONDS_TO_LOAD)
         result["to_pages"].append(await to_pages(server, n, kind, seconds))
         server.stop()
     alone, _, with_bots = result["to_pages"]

@@ -45,20 +45,24 @@ def begin_compiling(games: Iterable[Game]) -> "subprocess.Popen[bytes] | None":
 
 
 def ensure_ready(game: Game) -> None:
-    """Compile the loops now, if they are not ready, by letting both bots choose once; a mark in the cache says so."""
+    """Compile the loops now, if they are not ready; a mark in the cache says so."""
+    if not is_ready(game):
+        load(game)
+        _mark(game).touch()
+
+
+def load(game: Game) -> None:
+    """Let both bots choose once: the loops are read into memory, or compiled if they must be."""
     from underhill.bots.bot import Situation
     from underhill.bots.greedy import GreedyBot
     from underhill.bots.search import SearchBot
 
-    if is_ready(game):
-        return
     match = game.match(seed=1)
     while len(match.choices()) == 1:
         match.play(match.choices()[0])
     situation = Situation.of(game, match.state, match.seat or 0, 1)
     GreedyBot().choose(situation)
     SearchBot(sims=1).choose(situation)
-    _mark(game).touch()
 
 
 def main() -> None:

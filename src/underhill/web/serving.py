@@ -5,12 +5,13 @@ import logging
 import signal
 import subprocess
 import sys
+from functools import partial
 from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
-from underhill.bots.readiness import begin_compiling
+from underhill.bots.readiness import begin_compiling, is_ready, load
 from underhill.core.game import games
 from underhill.web.app import create_app
 from underhill.web.logs import configure
@@ -23,13 +24,14 @@ SWITCH_SECONDS = 0.001  # threads of thinking bots give way to the event loop af
 
 
 class Server(uvicorn.Server):
-    """Says where it listens, once it does; only then a child process begins to compile the bots, if it may."""
+    """Says where it listens, once it does; only then the bots' compiled loops are loaded, and a child compiles what is missing."""
 
     def __init__(self, config: uvicorn.Config, app: FastAPI, compiles: bool):
         super().__init__(config)
         self._app, self._compiles = app, compiles
         self._loop: asyncio.AbstractEventLoop | None = None
         self._compiler: asyncio.Future[subprocess.Popen[bytes] | None] | None = None
+        self._loading: asyncio.Task[None] | None = None
 
     async def startup(self, sockets=None) -> None:
         """Start, and say so."""
@@ -37,10 +39,17 @@ class Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
         if self._compiles:
             self._compiler = self._loop.run_in_executor(None, begin_compiling, games().values())
+            self._loading = asyncio.create_task(self._load())
         for server in self.servers:
             for socket in server.sockets:
                 address = socket.getsockname()
                 logger.info("listening at http://%s:%s", address[0], address[1], extra={"facts": {"port": address[1]}})
+
+    async def _load(self) -> None:
+        """Load what is compiled before a table needs it: the first time holds everybody up for half a second."""
+        for game in games().values():
+            if is_ready(game):
+                await self._app.state.host.driver.aside(partial(load, game))
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Told to stop: streams end at once, so that nobody has to be cut off."""
@@ -51,6 +60,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets=None) -> None:
         """Stop, and the compiler too."""
+        if self._loading is not None:
+            self._loading.cancel()
         await super().shutdown(sockets)
         child = await self._compiler if self._compiler else None
         if child is not None:
