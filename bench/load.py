@@ -25,13 +25,13 @@ import httpx
 from serving import Server
 
 from underhill.bots.readiness import ensure_ready
-from underhill.core.game import games
+from underhill.core.game import game
 
 API = "/api/v1"
 GAME = "fairy_land"
 THINKS = (2.0, 8.0)  # seconds that a person thinks about a choice
 ALONE = (0.1, 0.1)  # the same at a table that is alone
-SECONDS_TO_LOAD = 4.0  # the server reads compiled bots into memory
+FIRST_THOUGHTS = 12  # choices after which compiled bots are surely loaded
 COLD_CHOICES = 500
 LONGEST = 280  # choices of a match of Fairy Land that is surely not over
 PEOPLE = [{"kind": "me"}, {"kind": "hot_seat"}, {"kind": "hot_seat"}]
@@ -129,6 +129,17 @@ async def to_pages(server: Server, n: int, bots: str | None, seconds: float) -> 
     return {"tables": n, "bots": bots, **await _watched(server, n, seats, "/tables/{}/stream", THINKS, seconds)}
 
 
+async def first_thoughts(server: Server, bots: str) -> None:
+    """Play a little with bots and leave them waiting, so that the server has loaded what is compiled, as it does after a start."""
+    async with visitor(server) as http:
+        (table,) = await make_tables(http, 1, [{"kind": "me"}, {"kind": "bot", "bot": bots}])
+        chance = random.Random(1)
+        while (shown := (await http.get(f"/tables/{table}")).json())["table"]["steps"] < FIRST_THOUGHTS:
+            if shown["view"].get("choices"):
+                await _choose(http, table, shown, chance)
+            await asyncio.sleep(0.1)
+
+
 async def _watched(
     server: Server, n: int, seats: list[dict[str, str]], stream: str, thinks: tuple[float, float], seconds: float
 ) -> dict[str, float]:
@@ -183,21 +194,19 @@ async def long_table(http: httpx.AsyncClient) -> str:
 
 async def cold_table(database: str) -> dict[str, Any]:
     """Milliseconds for the first look at a long table after the server was started, the median of five starts."""
-    server = Server(database)
-    async with visitor(server) as http:
-        table = await long_table(http)
-    server.stop()
+    with Server(database) as server:
+        async with visitor(server) as http:
+            table = await long_table(http)
     took, starts, computed = [], [], []
     for _ in range(5):
-        server = Server(database)
-        starts.append(server.start_seconds)
-        computed.append(server.start_processor_seconds)
-        async with visitor(server) as http:
-            await http.get("/bots")  # the connection is open before the clock runs
-            began = time.perf_counter()
-            (await http.get(f"/tables/{table}")).raise_for_status()
-            took.append(1000 * (time.perf_counter() - began))
-        server.stop()
+        with Server(database) as server:
+            starts.append(server.start_seconds)
+            computed.append(server.start_processor_seconds)
+            async with visitor(server) as http:
+                await http.get("/bots")  # the connection is open before the clock runs
+                began = time.perf_counter()
+                (await http.get(f"/tables/{table}")).raise_for_status()
+                took.append(1000 * (time.perf_counter() - began))
     return {
         "choices": COLD_CHOICES,
         "ms": round(statistics.median(took), 1),
@@ -210,11 +219,10 @@ async def cold_table(database: str) -> dict[str, Any]:
 async def measure(database: str, tables: list[int], seconds: float) -> dict[str, Any]:
     """All figures but those with strong bots."""
     result: dict[str, Any] = {"load_before": os.getloadavg()[0], "cold_table": await cold_table(database)}
-    server = Server(database)
-    result["bots"] = await bots_play(server, 20)
-    result["people"] = await people_play(server, 20, seconds)
-    result["to_onlookers"] = [await to_onlookers(server, n, seconds) for n in tables]
-    server.stop()
+    with Server(database) as server:
+        result["bots"] = await bots_play(server, 20)
+        result["people"] = await people_play(server, 20, seconds)
+        result["to_onlookers"] = [await to_onlookers(server, n, seconds) for n in tables]
     ways = result["to_onlookers"]
     result["p95_last_over_first"] = round(ways[-1]["p95_ms"] / ways[0]["p95_ms"], 2)
     result["load_after"] = os.getloadavg()[0]
@@ -223,14 +231,12 @@ async def measure(database: str, tables: list[int], seconds: float) -> dict[str,
 
 async def measure_bots(database: str, n: int, bots: str, seconds: float) -> dict[str, Any]:
     """Choice to page without bots, with random ones and with these, each on a server of its own."""
-    for each in games().values():  # else the server's child would compile them meanwhile
-        ensure_ready(each)
+    ensure_ready(game(GAME))
     result: dict[str, Any] = {"load_before": os.getloadavg()[0], "to_pages": []}
     for kind in (None, "random", bots):
-        server = Server(database, bots=f"random,{bots}", compile_bots="1")
-        await asyncio.sleep(SECONDS_TO_LOAD)
-        result["to_pages"].append(await to_pages(server, n, kind, seconds))
-        server.stop()
+        with Server(database, bots=f"random,{bots}") as server:
+            await first_thoughts(server, bots)
+            result["to_pages"].append(await to_pages(server, n, kind, seconds))
     alone, _, with_bots = result["to_pages"]
     result["p95_with_over_without"] = round(with_bots["p95_ms"] / alone["p95_ms"], 2)
     result["load_after"] = os.getloadavg()[0]

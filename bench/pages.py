@@ -108,8 +108,11 @@ def main() -> None:
     clicks = arguments.parse_args().clicks
     found = subprocess.run([sys.executable, ROOT / "tools" / "find_browser.py"], stdout=subprocess.PIPE, text=True, check=True)
     flags = ["--disable-background-networking", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(f"sqlite:///{folder}/bench.db")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Server(f"sqlite:///{folder}/bench.db") as server,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=found.stdout.split()[-1], args=flags)
         for game in ("fairy_land", "pixie_queen", "taverna"):
             context = browser.new_context(viewport={"width": 1366, "height": 768})
@@ -119,7 +122,6 @@ def main() -> None:
             print(json.dumps({"game": game, "load": round(os.getloadavg()[0], 1), **found_out}), flush=True)
             context.close()
         browser.close()
-        server.stop()
 
 
 if __name__ == "__main__":

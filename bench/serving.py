@@ -53,7 +53,11 @@ class Server:
         after_name = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
 
-    def stop(self) -> None:
+    def __enter__(self) -> "Server":
+        """The server itself."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
         """End it."""
         self._process.terminate()
         self._process.wait(30)
