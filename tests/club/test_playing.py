@@ -3,7 +3,6 @@
 import asyncio
 import os
 import random
-import sys
 import threading
 from dataclasses import replace
 from hashlib import sha256
@@ -184,13 +183,13 @@ def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url, caplog):
     assert "failed; chance chooses" in caplog.text
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a thread has no priority of its own")
-def test_bots_think_at_a_lower_priority_than_everything_else(sqlite_url):
-    def niceness() -> int:
-        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+def test_bots_leave_a_core_to_the_pages(sqlite_url, monkeypatch):
+    async def story(threads: int) -> int:
+        async with open_host(sqlite_url, replace(QUICK, bot_threads=threads)) as host:
+            meeting = threading.Barrier(3, timeout=0.5)  # whoever thinks at the same time meets
+            await asyncio.gather(*(host.driver.aside(meeting.wait) for _ in range(3)), return_exceptions=True)
+            return 2 if meeting.broken else 3
 
-    async def story():
-        async with open_host(sqlite_url) as host:
-            assert await host.driver.aside(niceness) > niceness()
-
-    run(story())
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: set(range(4)), raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
+    assert run(story(0)) == 3 and run(story(2)) == 2

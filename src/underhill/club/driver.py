@@ -34,7 +34,6 @@ T = TypeVar("T")
 SOON = 60.0  # a task waits this long for a clock; what is later is left to the sweep
 MOST_IN_A_SWEEP = 10_000
 SECONDS_TO_FINISH = 2.0
-NICENESS = 5  # by which the threads of bots are nicer than the event loop
 
 
 @dataclass(frozen=True)
@@ -55,10 +54,12 @@ def due_at(table: Table) -> float | None:
     return deadline(table)
 
 
-def give_way() -> None:
-    """Let this thread compute when nobody else wants to: pages and choices go before the thoughts of bots."""
-    if sys.platform == "linux":  # elsewhere a thread has no priority of its own
-        os.nice(NICENESS)
+def cores_for_bots() -> int:
+    """One core less than there are, since pages go before thoughts.
+
+    Nicer threads would not do: one that waits for a core while it holds Python's lock holds up every page."""
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return max(1, cores - 1)
 
 
 class Driver:
@@ -68,7 +69,7 @@ class Driver:
         self._host = host
         self._house = host.house
         self._bots: dict[str, Bot] = {}
-        self._threads = ThreadPoolExecutor(self._house.bot_threads, thread_name_prefix="bot", initializer=give_way)
+        self._threads = ThreadPoolExecutor(self._house.bot_threads or cores_for_bots(), thread_name_prefix="bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 

@@ -15,7 +15,7 @@ class House:
     answer_delay: tuple[float, float] = (0.8, 2.0)  # seconds from a question to an answer in a person's name
     bot_delay: tuple[float, float] = (0.1, 0.25)  # the same for a bot in a reaction window
     bot_pace: float = 0.0  # seconds that a bot takes at least for any other choice
-    bot_threads: int = 2
+    bot_threads: int = 0  # in which bots think; 0: one less than there are cores
     tables_in_memory: int = 1000
     sweep_seconds: float = 2.0  # how often tables are looked for that wait for the server
     takeover_seconds: float = 3.0  # after which a process plays for a bot whose process is gone
