@@ -127,3 +127,17 @@ def test_an_explanation_that_is_open_is_no_accessibility_violation(guests):
     guest.page.locator(".fairy_land-limit").first.hover()
     expect(guest.page.locator("#tip")).to_contain_text("The last place")
     assert violations(guest.page) == []
+
+
+@pytest.mark.parametrize("title", games())
+def test_the_rules_open_beside_the_table_and_close_again(guests, title):
+    guest = guests(locale="fr")
+    table = guest.starts(title)
+    guest.waits_for_turn()
+    guest.page.locator("a[data-rules]").click()
+    panel = guest.page.locator("#rules")
+    expect(panel.locator("article h1")).to_be_visible()
+    assert violations(guest.page) == []
+    guest.page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    assert guest.page.url.endswith(table)

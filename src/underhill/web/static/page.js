@@ -1,7 +1,8 @@
-// The module of every page: explanations on hover, focus and tap; at a table also the stream and hints, in a replay the slider and the review.
+// The module of every page: explanations on hover, focus and tap; at a table also the stream, hints and rules, in a replay the slider and the review.
 import { startHints } from "./hints.js";
 import { startReplay } from "./replay.js";
 import { startReview } from "./review.js";
+import { startRules } from "./rules.js";
 import { startSeats } from "./seats.js";
 import { startTable } from "./table.js";
 import { startTips } from "./tips.js";
@@ -12,5 +13,6 @@ const table = document.querySelector("main[data-table]");
 const replay = document.querySelector("[data-replay]");
 if (table) startHints();
 if (table) startTable(table);
+if (table) startRules(document.getElementById("rules"));
 if (replay) startReplay(replay);
 if (document.getElementById("review")) startReview();
