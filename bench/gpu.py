@@ -1,8 +1,10 @@
-"""GPU against processor on one machine: bytes equal for many seeds, then random play on both. Prints one JSON object a game.
+"""GPU against processor on one machine: bytes equal for many seeds, then random play on both. Prints one JSON object a line.
 
-    python bench/gpu.py [--seeds 10000] [--games 4194304] [GAME ...]
+    python bench/gpu.py [--compare] [--seeds 10000] [--games 1048576] [--seats N] [--shapes 128x4,256x4] [GAME ...]
 
-Needs a CUDA device, numba and numba-cuda; nothing has to be installed (the sources are found beside this file).
+`--compare` stops after the comparison. A shape is the threads of a block and the groups of games played side by side; without
+`--shapes` it is what `Gpu.play_batch` takes by itself. Needs a CUDA device, numba and numba-cuda; nothing has to be installed
+(the sources are found beside this file).
 """
 
 import argparse
@@ -10,6 +12,7 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
@@ -19,83 +22,90 @@ from underhill.core.compile import Gpu, compiled
 from underhill.core.game import Game, games
 
 REPEATS = 5
+GAMES_ON_A_CORE = 4000
 
 
-def cpu_batch(game: Game, seats: int, n: int, first_seed: int) -> tuple[np.ndarray, np.ndarray, float]:
-    """Random games on one core: states, lengths, seconds."""
+def cpu_batch(game: Game, seats: int, n: int) -> tuple[np.ndarray, float]:
+    """Random games on one core: their states, and decisions a second."""
     loops = compiled(game)
     states, lengths = game.layout.array(game.prototype(seats, {}), n), np.zeros(n, np.int32)
     start = time.perf_counter()
-    loops.play_batch(states, first_seed, lengths, loops.scratch())
-    return states, lengths, time.perf_counter() - start
+    loops.play_batch(states, 0, lengths, loops.scratch())
+    return states, float(lengths.sum()) / (time.perf_counter() - start)
 
 
-def gpu_batch(gpu: Gpu, game: Game, seats: int, n: int, first_seed: int, threads: int) -> tuple[np.ndarray, np.ndarray, float]:
-    """Random games on the device: states, lengths, seconds of the kernel."""
-    states = gpu.to_device(game.layout.array(game.prototype(seats, {}), n))
-    lengths = gpu.to_device(np.zeros(n, np.int32))
-    start = time.perf_counter()
-    gpu.play_batch(states, first_seed, lengths, threads)
-    took = time.perf_counter() - start
-    return states.copy_to_host(), lengths.copy_to_host(), took
+class DeviceBatch:
+    """Many games on the device that can be played again and again from their beginnings."""
+
+    def __init__(self, gpu: Gpu, seats: int, n: int):
+        self._gpu, self._n = gpu, n
+        prototypes = gpu.game.layout.array(gpu.game.prototype(seats, {}), n)
+        self._fresh, self.states = gpu.to_device(prototypes), gpu.to_device(prototypes)
+        self._lengths = gpu.to_device(np.zeros(n, np.int32))
+
+    def play(self, first_seed: int, **shape: int) -> float:
+        """Decisions a second, set-ups included."""
+        self.states.copy_to_device(self._fresh)
+        start = time.perf_counter()
+        self._gpu.play_batch(self.states, first_seed, self._lengths, **shape)
+        took = time.perf_counter() - start
+        return float(self._lengths.copy_to_host().sum()) / took
 
 
-def equal_bytes(gpu: Gpu, game: Game, seats: int, seeds: int) -> bool:
+def compare(gpu: Gpu, seats: int, seeds: int) -> dict[str, Any]:
     """Whether processor and device end all games in the same bytes."""
-    ours, _, _ = cpu_batch(game, seats, seeds, 0)
-    theirs, _, _ = gpu_batch(gpu, game, seats, seeds, 0, 512)
-    return ours.tobytes() == theirs.tobytes()
-
-
-def rate(lengths: np.ndarray, seconds: float) -> float:
-    """Decisions a second."""
-    return float(lengths.sum()) / seconds
-
-
-def measure(gpu: Gpu, game: Game, seats: int, seeds: int, n: int) -> dict[str, object]:
-    """Equality and the best of several batch shapes, each the median of some repeats; the core is measured in between."""
     start = time.perf_counter()
-    equal = equal_bytes(gpu, game, seats, seeds)
-    first = time.perf_counter() - start
-    core, device = [], {}
-    for threads in (128, 256, 512):
-        rates = []
-        for repeat in range(REPEATS):
-            _, lengths, seconds = gpu_batch(gpu, game, seats, n, repeat * n, threads)
-            rates.append(rate(lengths, seconds))
-        device[threads] = float(np.median(rates))
-        _, lengths, seconds = cpu_batch(game, seats, 4000, 0)
-        core.append(rate(lengths, seconds))
-    best = max(device, key=lambda threads: device[threads])
+    batch = DeviceBatch(gpu, seats, seeds)
+    batch.play(0)
+    seconds = time.perf_counter() - start
+    ours, _ = cpu_batch(gpu.game, seats, seeds)
+    equal = ours.tobytes() == batch.states.copy_to_host().tobytes()
+    about = {"game": gpu.game.name, "seats": seats, "seeds_compared": seeds, "bytes_equal": equal}
+    return {**about, "state_bytes": ours.itemsize, "seconds_of_first_play": round(seconds, 1)}
+
+
+def measure(gpu: Gpu, seats: int, n: int, shapes: list[dict[str, int]]) -> dict[str, Any]:
+    """Random play in each shape, as the median of some repeats; the core is measured before each."""
+    core, device, batch = [], [], DeviceBatch(gpu, seats, n)
+    for shape in shapes:
+        core.append(cpu_batch(gpu.game, seats, GAMES_ON_A_CORE)[1])
+        device.append(float(np.median([batch.play(repeat * n, **shape) for repeat in range(REPEATS)])))
+        core.append(cpu_batch(gpu.game, seats, GAMES_ON_A_CORE)[1])
+    best, middle = max(device), float(np.median(core))
     return {
-        "game": game.name,
+        "game": gpu.game.name,
         "seats": seats,
-        "seeds_compared": seeds,
-        "bytes_equal": equal,
-        "state_bytes": game.layout.dtype.itemsize,
         "games_a_batch": n,
-        "gpu_decisions_per_second": round(device[best]),
-        "threads_a_block": best,
-        "by_threads": {str(threads): round(value) for threads, value in device.items()},
-        "core_decisions_per_second": round(float(np.median(core))),
-        "ratio": round(device[best] / float(np.median(core)), 1),
-        "seconds_to_compile_and_compare": round(first, 1),
+        "gpu_decisions_per_second": round(best),
+        "core_decisions_per_second": round(middle),
+        "ratio": round(best / middle, 1),
+        "ratio_to_fastest_core": round(best / max(core), 1),
+        "by_shape": [{**shape, "decisions_per_second": round(rate)} for shape, rate in zip(shapes, device, strict=True)],
     }
 
 
+def shape_of(text: str) -> dict[str, int]:
+    """`128x4`: 128 threads a block, four groups."""
+    threads, groups = text.split("x")
+    return {"threads": int(threads), "groups": int(groups)}
+
+
 def main() -> None:
-    """Measure what the command line asks for."""
+    """Compare and measure what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="GAME")
+    parser.add_argument("--compare", action="store_true")
     parser.add_argument("--seeds", type=int, default=10_000)
     parser.add_argument("--games", type=int, default=1 << 20)
     parser.add_argument("--seats", type=int)
+    parser.add_argument("--shapes", type=lambda text: [shape_of(each) for each in text.split(",")], default=[{}])
     arguments = parser.parse_args()
     for name in arguments.names or list(games()):
-        game = games()[name]
-        gpu = Gpu(game)
-        for seats in [arguments.seats] if arguments.seats else list(game.seats):
-            print(json.dumps(measure(gpu, game, seats, arguments.seeds, arguments.games)), flush=True)
+        gpu = Gpu(games()[name])
+        for seats in [arguments.seats] if arguments.seats else list(gpu.game.seats):
+            print(json.dumps(compare(gpu, seats, arguments.seeds)), flush=True)
+            if not arguments.compare:
+                print(json.dumps(measure(gpu, seats, arguments.games, arguments.shapes)), flush=True)
 
 
 if __name__ == "__main__":

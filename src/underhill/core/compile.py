@@ -12,11 +12,12 @@ are cached: a cached loop contains all it calls.
 
 import ast
 import dis
+import functools
 import hashlib
 import os
 import subprocess
 import sys
-from collections import namedtuple
+from collections import Counter, namedtuple
 from collections.abc import Callable
 from enum import EnumType, IntEnum
 from functools import cache, cached_property
@@ -29,11 +30,13 @@ from typing import Any
 
 import numpy as np
 
-from underhill.core import loops
+from underhill.core import device, loops
 from underhill.core.errors import CannotCompile, NoDevice
 from underhill.core.game import Features, Game, Heuristics, game_folder
 
 CACHE_VARIABLE = "UNDERHILL_CACHE"
+MOST_COPIED = 2000  # bytes of Python code, callees included, up to which a function may be copied into each of its callers on a GPU
+ROUNDS_AT_ONCE = 8  # rounds that a GPU plays before it is asked how many games are left
 
 
 def cache_root() -> Path:
@@ -98,7 +101,6 @@ def bindings(game: Game) -> dict[str, Any]:
         "resample": game.rules.resample,
         "broken_law": game.rules.broken_law,
         "MAX_DECISIONS": game.max_decisions,
-        "N_CHOICES": len(game.actions) + 1,
         "estimate": heuristics.estimate,
         "weight": heuristics.weight,
         "moment": heuristics.moment,
@@ -115,7 +117,12 @@ def observe_nothing(s: Any, viewer: int, out: Any) -> None:
 
 def names_used(function: Callable[..., Any]) -> set[str]:
     """The global names a function reads."""
-    return {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    return set(calls_of(function))
+
+
+def calls_of(function: Callable[..., Any]) -> list[str]:
+    """The same, each as often as the function reads it."""
+    return [step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"]
 
 
 @cache
@@ -246,33 +253,123 @@ def warm_in_background(game: Game) -> "subprocess.Popen[bytes]":
     return subprocess.Popen([sys.executable, "-m", "underhill.core.compile", game.package])
 
 
+class DeviceBinder(Binder):
+    """Binds for the GPU, where the size of the code decides over speed and compile time.
+
+    Whole numbers are handed over as 64 bits, so that no function is compiled twice, for 8 and for 64 bits; and a large function
+    that is called in several places is really called, not copied into each of them (by itself NVVM copies: Taverna took minutes,
+    and now 20 s)."""
+
+    def __init__(self, cuda: Any, open_names: dict[str, Any]):
+        super().__init__(open_names, self._compile)
+        self._cuda = cuda
+        self._weights: dict[Any, int] = {}
+        self._n_calls: Counter[Any] = Counter()
+
+    def _compile(self, twin: FunctionType, is_root: bool) -> Any:
+        called = [twin.__globals__[name] for name in calls_of(twin) if hasattr(twin.__globals__[name], "py_func")]
+        self._n_calls.update(called)
+        if is_root:
+            return self._cuda.jit(twin)
+        function = self._cuda.jit(device=True)(twin)
+        self._weights[function] = len(twin.__code__.co_code) + sum(self._weights[each] for each in called)
+        self._adapt(function)
+        return function
+
+    def _adapt(self, function: Any) -> None:
+        from numba import int64, types
+
+        find_type, compile_for = function.get_call_template, function.compile_device
+
+        def find_wide_type(args: Any, keywords: Any) -> Any:
+            return find_type(tuple(int64 if isinstance(each, types.Integer) else each for each in args), keywords)
+
+        def compile_once(args: Any, return_type: Any = None) -> Any:
+            result = compile_for(args, return_type)
+            if self._n_calls[function] > 1 and self._weights[function] > MOST_COPIED:
+                result.library.get_function(result.fndesc.llvm_func_name).attributes.add("noinline")
+            return result
+
+        function.get_call_template, function.compile_device = find_wide_type, compile_once
+
+
 class Gpu:
-    """Random games on a CUDA device, a thread a game, with the rules' compiled twins."""
+    """Random games on a CUDA device, with the rules' compiled twins; `core.device` says how they are played."""
 
     def __init__(self, game: Game):
         self.game = game
         self._cuda = _load_cuda()
 
     @cached_property
-    def _kernel(self) -> Any:
+    def _kernels(self) -> tuple[Any, Any]:
         import numba
 
-        def finish(twin: FunctionType, is_root: bool) -> Any:
-            return self._cuda.jit(twin) if is_root else self._cuda.jit(device=True)(twin)
+        given = {"cuda": self._cuda, "size_type": numba.int32, "new_list": _new_list(len(self.game.actions) + 1)}
+        binder = DeviceBinder(self._cuda, {**bindings(self.game), **given})
+        return tuple(binder.bind(getattr(device, name), is_root=True) for name in device.ROOTS)
 
-        types = {"choice_type": numba.int16, "state_type": numba.from_dtype(self.game.layout.dtype)}
-        open_names = {**bindings(self.game), "cuda": self._cuda, **types}
-        return Binder(open_names, finish).bind(loops.play_thread, is_root=True)
+    def play_batch(self, states: Any, first_seed: int, lengths: Any, threads: int = 128, groups: int = 4) -> None:
+        """Play the games of an array that lies on the device; returns when the device has finished.
 
-    def play_batch(self, states: Any, first_seed: int, lengths: Any, threads: int = 512) -> None:
-        """Play the games of an array that lies on the device; returns when the device has finished."""
-        blocks = (len(states) + threads - 1) // threads
-        self._kernel[blocks, threads](states, first_seed, lengths)
+        Groups of games are played side by side: while one finishes its round, the next one has the device."""
+        n = -(-len(states) // groups)
+        under_way = [
+            DeviceGames(self._cuda, self._kernels, states[i : i + n], first_seed + i, lengths[i : i + n], threads)
+            for i in range(0, len(states), n)
+        ]
+        while under_way:
+            under_way = [games for games in under_way if games.go_on()]
         self._cuda.synchronize()
 
     def to_device(self, array: np.ndarray) -> Any:
         """A copy of an array on the device."""
         return self._cuda.to_device(array)
+
+
+class DeviceGames:
+    """Games on the device that are played round by round, with their queues."""
+
+    def __init__(self, cuda: Any, kernels: tuple[Any, Any], states: Any, first_seed: int, lengths: Any, threads: int):
+        begin, self._play = kernels
+        self._states, self._lengths, self._threads = states, lengths, threads
+        self._stream, self._turn = cuda.stream(), 0
+        self._queues = cuda.device_array((2, device.QUEUES, len(states)), np.int32, stream=self._stream)
+        self._sizes = cuda.to_device(np.zeros((3, device.QUEUES), np.int32), stream=self._stream)
+        blocks = -(-len(states) // threads)
+        begin[blocks, threads, self._stream](states, first_seed, self._queues, self._sizes)
+
+    def go_on(self) -> bool:
+        """Let the device play some more rounds; whether there was anything to play."""
+        waiting = int(self._sizes.copy_to_host(stream=self._stream)[self._turn % 3].sum())
+        blocks = -(-waiting // self._threads) + device.QUEUES
+        for _ in range(ROUNDS_AT_ONCE if waiting else 0):
+            self._play[blocks, self._threads, self._stream](self._states, self._lengths, self._queues, self._sizes, self._turn)
+            self._turn += 1
+        return waiting > 0
+
+
+def _new_list(length: int) -> Any:
+    """What gives a GPU thread a list for legal choices: like `cuda.local.array`, which would fill it with zeros each time."""
+    from llvmlite import ir
+    from numba import types
+    from numba.cuda.extending import intrinsic
+
+    list_type = types.Array(types.int16, 1, "C")
+
+    @intrinsic
+    def new_list(typing_context):
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            with builder.goto_entry_block():
+                place = builder.alloca(ir.ArrayType(ir.IntType(16), length))
+            array = context.make_array(list_type)(context, builder)
+            number = functools.partial(context.get_constant, types.intp)
+            data = builder.bitcast(place, array.data.type)
+            context.populate_array(array, data=data, shape=[number(length)], strides=[number(2)], itemsize=number(2), meminfo=None)
+            return array._getvalue()
+
+        return list_type(), build
+
+    return new_list
 
 
 def _load_cuda() -> Any:

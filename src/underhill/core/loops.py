@@ -7,8 +7,7 @@ from underhill.core.pending import NONE, clear_news, is_over
 from underhill.core.rng import below, seed_rng
 
 setup = legal = apply = scores = places = resample = broken_law = None  # bound to a game
-cuda = choice_type = state_type = None  # bound to numba's module for the GPU and the types of a choice and a state
-MAX_DECISIONS = N_CHOICES = 0  # bound to the game's bound on its length, and to the length of `out`
+MAX_DECISIONS = 0  # bound to the game's bound on its length
 ROOTS = ("play_batch", "score_batch", "check_batch", "setup_one", "legal_one", "step_one", "resample_one", "copy_many")
 
 
@@ -47,22 +46,6 @@ def play_batch(states, first_seed, lengths, out):
         seed_rng(s, first_seed + i)
         setup(s)
         lengths[i] = playout(s, out)
-
-
-def play_thread(states, first_seed, lengths):
-    """The same for one GPU thread: thread i plays game i.
-
-    The state is copied into the thread's own memory, which the device interleaves between neighbouring threads: random play of
-    Fairy Land ran 1.5 times as fast as on the array itself (0.89 against 0.58 billion decisions a second on an H200)."""
-    i = cuda.grid(1)
-    if i < len(states):
-        own = cuda.local.array(1, state_type)
-        own[0] = states[i]
-        out = cuda.local.array(N_CHOICES, choice_type)
-        seed_rng(own[0], first_seed + i)
-        setup(own[0])
-        lengths[i] = playout(own[0], out)
-        states[i] = own[0]
 
 
 def score_batch(states, points, ranks):

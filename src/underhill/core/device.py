@@ -1,0 +1,91 @@
+"""Random games on a GPU: bodies of kernels that `core.compile` binds to a game, as it binds the loops.
+
+The threads of a warp run together only while they run the same code, and whole games soon do not: with a thread a game, 2.6 of
+32 threads were at work, and 88 % of the time went into fetching code (Pixie Queen, four players, H200). So games wait in queues,
+one for each kind of decision. In every round a block of threads serves one queue: it plays one decision of each of its games,
+straight in the array of states, and lets them queue up again. Which thread plays a game makes no difference to the game.
+"""
+
+from underhill.core.loops import random_choice, step
+from underhill.core.pending import NONE, is_over, pending_kind
+from underhill.core.rng import seed_rng
+
+setup = None  # bound to a game
+cuda = size_type = None  # bound to numba's module for the GPU, and to the type of a queue's size
+new_list = None  # bound to what gives a thread a list for legal choices
+MAX_DECISIONS = 0  # bound to the game's bound on its length
+QUEUES = 32  # kinds with higher numbers share queues
+ROOTS = ("begin_thread", "play_thread")
+
+
+def begin_thread(states, first_seed, queues, sizes):
+    """Set up one game a thread, with seeds counting from the first."""
+    i = cuda.grid(1)
+    queue = NONE
+    if i < len(states):
+        seed_rng(states[i], first_seed + i)
+        setup(states[i])
+        queue = queue_of(states[i])
+    queue_up(queues, sizes, 0, i, queue)
+
+
+def play_thread(states, lengths, queues, sizes, turn):
+    """Play one decision of one waiting game a thread; a game that ends tells its length."""
+    clear_sizes(sizes, turn + 2)
+    i = next_game(queues, sizes, turn)
+    queue = NONE
+    if i != NONE:
+        step(states[i], random_choice(states[i], new_list()))
+        queue = queue_of(states[i])
+        if queue == NONE:
+            lengths[i] = states[i].decisions
+    queue_up(queues, sizes, turn + 1, i, queue)
+
+
+def queue_of(s):
+    """The queue in which a game waits for its next decision, or NONE."""
+    if is_over(s) or s.decisions >= MAX_DECISIONS:
+        return NONE
+    return pending_kind(s) % QUEUES
+
+
+def next_game(queues, sizes, turn):
+    """The game for this thread: every queue is served by as many blocks as it needs; NONE where no game is left."""
+    queue = 0
+    block = cuda.blockIdx.x
+    while queue < QUEUES and block >= blocks_for(sizes[turn % 3, queue]):
+        block -= blocks_for(sizes[turn % 3, queue])
+        queue += 1
+    place = block * cuda.blockDim.x + cuda.threadIdx.x
+    if queue < QUEUES and place < sizes[turn % 3, queue]:
+        return 0 + queues[turn % 2, queue, place]
+    return NONE
+
+
+def blocks_for(n):
+    """How many blocks serve n games."""
+    return (n + cuda.blockDim.x - 1) // cuda.blockDim.x
+
+
+def queue_up(queues, sizes, turn, i, queue):
+    """Put each thread's game into its queue for a turn. A block takes its places in a queue all at once."""
+    places = cuda.shared.array(QUEUES, size_type)
+    mine = cuda.threadIdx.x
+    if mine < QUEUES:
+        places[mine] = 0
+    cuda.syncthreads()
+    behind = 0
+    if queue != NONE:
+        behind = cuda.atomic.add(places, queue, 1)
+    cuda.syncthreads()
+    if mine < QUEUES and places[mine] > 0:
+        places[mine] = cuda.atomic.add(sizes, (turn % 3, mine), places[mine])
+    cuda.syncthreads()
+    if queue != NONE:
+        queues[turn % 2, queue, places[queue] + behind] = i
+
+
+def clear_sizes(sizes, turn):
+    """The queues of the turn after the next are empty: nobody reads or fills them now."""
+    if cuda.blockIdx.x == 0 and cuda.threadIdx.x < QUEUES:
+        sizes[turn % 3, cuda.threadIdx.x] = 0
