@@ -180,15 +180,18 @@ async def _look_on(http: httpx.AsyncClient, table: str, url: str, watch: Watch) 
 
 
 async def long_table(http: httpx.AsyncClient) -> str:
-    """A running table at which 500 choices have been made; no game is that long, so some are taken back and made again."""
+    """A running table at which 500 choices have been made; no game is that long, so some are taken back and made again.
+
+    It waits for a person: the server, which looks at tables that wait for itself, has no reason to open it."""
     (table,) = await make_tables(http, 1, [{"kind": "me"}, *[{"kind": "hot_seat"}] * 3])
     chance, n = random.Random(1), 0
-    while n < COLD_CHOICES:
-        shown = (await http.get(f"/tables/{table}")).json()
+    shown = (await http.get(f"/tables/{table}")).json()
+    while n < COLD_CHOICES or len(shown["view"]["choices"]) == 1:
         if shown["table"]["steps"] >= LONGEST:
             await http.post(f"/tables/{table}/undo", json={"decision": shown["table"]["decision"]})
         else:
             n += (await _choose(http, table, shown, chance)).status_code == 200
+        shown = (await http.get(f"/tables/{table}")).json()
     return table
 
 
