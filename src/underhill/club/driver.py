@@ -57,7 +57,7 @@ def due_at(table: Table) -> float | None:
 def cores_for_bots() -> int:
     """One core less than there are, since pages go before thoughts.
 
-    Nicer threads would not do: one that waits for a core while it holds Python's lock holds up every page."""
+    Nicer threads were no better: one that waits for a core may hold Python's lock meanwhile, and with it every page."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return max(1, cores - 1)
 

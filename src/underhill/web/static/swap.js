@@ -1,5 +1,5 @@
 // Swaps the sections of a table's page that have changed at once; named pieces then glide from where they were.
-// A View Transition would hold the new board back until both boards are captured: 160 ms here, where this takes 20.
+// A View Transition would hold the new board back until both boards are captured: 160 ms on a busy machine, where this took 60.
 import { showUnfolded } from "./seats.js";
 
 const MOST_PIECES = 24; // more are not followed by the eye
