@@ -5,6 +5,7 @@ every rotation of the seats.
 """
 
 import json
+import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -23,6 +24,7 @@ from underhill.core.game import game as find_game
 from underhill.lab.processes import spread
 
 BOT_SEED_STEP = 1_000_003
+SECONDS_TO_KNOCK = 10.0
 
 
 class BadArena(UnderhillError):
@@ -134,11 +136,22 @@ def _on_ray(plan: Plan, missing: list[int], address: str) -> Iterator[Played]:
         ray: Any = import_module("ray")
     except ImportError as error:
         raise BadArena(f"--ray needs the extra 'cluster' (ray): {error}") from error
-    ray.init(address=address)
+    try:
+        _knock(address)
+        ray.init(address=address)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise BadArena(f"there is no Ray cluster at {address}: {error}") from error
     waiting = [ray.remote(play).remote(plan, i) for i in missing]
     while waiting:
         ready, waiting = ray.wait(waiting)
         yield from ray.get(ready)
+
+
+def _knock(address: str) -> None:
+    """OSError if nobody answers at a host and port; Ray itself would wait for many minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=SECONDS_TO_KNOCK).close()
 
 
 def read_log(path: Path, plan: Plan) -> list[Played]:
