@@ -1,10 +1,9 @@
 """GPU against processor on one machine: bytes equal for many seeds, then random play on both. Prints one JSON object a line.
 
-    python bench/gpu.py [--compare] [--seeds 10000] [--games 1048576] [--seats N] [--shapes 128x4,256x4] [GAME ...]
+    python bench/gpu.py [--compare] [--seeds 10000] [--games 2097152] [--seats N] [--groups 4] [GAME ...]
 
-`--compare` stops after the comparison. A shape is the threads of a block and the groups of games played side by side; without
-`--shapes` it is what `Gpu.play_batch` takes by itself. Needs a CUDA device, numba and numba-cuda; nothing has to be installed
-(the sources are found beside this file).
+`--compare` stops after the comparison; `--groups` are played side by side. Needs a CUDA device, numba and numba-cuda; nothing has
+to be installed (the sources are found beside this file).
 """
 
 import argparse
@@ -18,8 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 import numpy as np
 
-from underhill.core.compile import Gpu, compiled
+from underhill.core.compile import compiled
 from underhill.core.game import Game, games
+from underhill.core.gpu import Gpu
 
 REPEATS = 5
 GAMES_ON_A_CORE = 4000
@@ -43,11 +43,11 @@ class DeviceBatch:
         self._fresh, self.states = gpu.to_device(prototypes), gpu.to_device(prototypes)
         self._lengths = gpu.to_device(np.zeros(n, np.int32))
 
-    def play(self, first_seed: int, **shape: int) -> float:
+    def play(self, first_seed: int, groups: int) -> float:
         """Decisions a second, set-ups included."""
         self.states.copy_to_device(self._fresh)
         start = time.perf_counter()
-        self._gpu.play_batch(self.states, first_seed, self._lengths, **shape)
+        self._gpu.play_batch(self.states, first_seed, self._lengths, groups)
         took = time.perf_counter() - start
         return float(self._lengths.copy_to_host().sum()) / took
 
@@ -56,7 +56,7 @@ def compare(gpu: Gpu, seats: int, seeds: int) -> dict[str, Any]:
     """Whether processor and device end all games in the same bytes."""
     start = time.perf_counter()
     batch = DeviceBatch(gpu, seats, seeds)
-    batch.play(0)
+    batch.play(0, 4)
     seconds = time.perf_counter() - start
     ours, _ = cpu_batch(gpu.game, seats, seeds)
     equal = ours.tobytes() == batch.states.copy_to_host().tobytes()
@@ -64,30 +64,23 @@ def compare(gpu: Gpu, seats: int, seeds: int) -> dict[str, Any]:
     return {**about, "state_bytes": ours.itemsize, "seconds_of_first_play": round(seconds, 1)}
 
 
-def measure(gpu: Gpu, seats: int, n: int, shapes: list[dict[str, int]]) -> dict[str, Any]:
-    """Random play in each shape, as the median of some repeats; the core is measured before each."""
+def measure(gpu: Gpu, seats: int, n: int, groups: int) -> dict[str, Any]:
+    """Random play as the median of some repeats; the core is measured before each."""
     core, device, batch = [], [], DeviceBatch(gpu, seats, n)
-    for shape in shapes:
+    for repeat in range(REPEATS):
         core.append(cpu_batch(gpu.game, seats, GAMES_ON_A_CORE)[1])
-        device.append(float(np.median([batch.play(repeat * n, **shape) for repeat in range(REPEATS)])))
-        core.append(cpu_batch(gpu.game, seats, GAMES_ON_A_CORE)[1])
-    best, middle = max(device), float(np.median(core))
+        device.append(batch.play(repeat * n, groups))
     return {
         "game": gpu.game.name,
         "seats": seats,
         "games_a_batch": n,
-        "gpu_decisions_per_second": round(best),
-        "core_decisions_per_second": round(middle),
-        "ratio": round(best / middle, 1),
-        "ratio_to_fastest_core": round(best / max(core), 1),
-        "by_shape": [{**shape, "decisions_per_second": round(rate)} for shape, rate in zip(shapes, device, strict=True)],
+        "groups": groups,
+        "gpu_decisions_per_second": round(float(np.median(device))),
+        "core_decisions_per_second": round(float(np.median(core))),
+        "ratio": round(float(np.median(device) / np.median(core)), 1),
+        "slowest_gpu": round(min(device)),
+        "fastest_core": round(max(core)),
     }
-
-
-def shape_of(text: str) -> dict[str, int]:
-    """`128x4`: 128 threads a block, four groups."""
-    threads, groups = text.split("x")
-    return {"threads": int(threads), "groups": int(groups)}
 
 
 def main() -> None:
@@ -96,16 +89,16 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="GAME")
     parser.add_argument("--compare", action="store_true")
     parser.add_argument("--seeds", type=int, default=10_000)
-    parser.add_argument("--games", type=int, default=1 << 20)
+    parser.add_argument("--games", type=int, default=1 << 21)
     parser.add_argument("--seats", type=int)
-    parser.add_argument("--shapes", type=lambda text: [shape_of(each) for each in text.split(",")], default=[{}])
+    parser.add_argument("--groups", type=int, default=4)
     arguments = parser.parse_args()
     for name in arguments.names or list(games()):
         gpu = Gpu(games()[name])
         for seats in [arguments.seats] if arguments.seats else list(gpu.game.seats):
             print(json.dumps(compare(gpu, seats, arguments.seeds)), flush=True)
             if not arguments.compare:
-                print(json.dumps(measure(gpu, seats, arguments.games, arguments.shapes)), flush=True)
+                print(json.dumps(measure(gpu, seats, arguments.games, arguments.groups)), flush=True)
 
 
 if __name__ == "__main__":

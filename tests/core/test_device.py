@@ -11,7 +11,8 @@ from conftest import GAMES
 from underhill.core import device
 from underhill.core.compile import Binder, bindings, plain
 
-THREADS = device.QUEUES
+THREAD_BITS = 7
+THREADS = 1 << THREAD_BITS
 
 
 class FakeCuda:
@@ -25,7 +26,6 @@ class FakeCuda:
         self._blocks = blocks
         self.shared = SimpleNamespace(array=self._shared_array)
         self.atomic = SimpleNamespace(add=self._add)
-        self.blockDim = SimpleNamespace(x=THREADS)
 
     @property
     def blockIdx(self):  # noqa: N802
@@ -72,14 +72,14 @@ class FakeCuda:
 
 
 def kernels(game, cuda, **others):
-    given = {"cuda": cuda, "size_type": np.int32, "new_list": partial([0].__mul__, len(game.actions) + 1)}
-    names = {**bindings(game), **given, **others}
+    given = {"cuda": cuda, "size_type": np.int32, "new_list": partial([0].__mul__, len(game.actions) + 1), "stage": device.no_step}
+    names = {**bindings(game), **given, "THREADS": THREADS, "THREAD_BITS": THREAD_BITS, **others}
     binder = Binder(names, lambda twin, is_root: twin)
     return [binder.bind(getattr(device, name), is_root=True) for name in device.ROOTS]
 
 
 def play_on_device(game, seats, n, first_seed, **others):
-    blocks = -(-n // THREADS) + 8
+    blocks = -(-n // THREADS) + 3
     cuda = FakeCuda(blocks)
     begin, play = kernels(game, cuda, **others)
     states, lengths = [game.prototype(seats, {}) for _ in range(n)], [0] * n
@@ -112,15 +112,43 @@ def test_a_game_that_does_not_end_stops_at_its_bound():
 
 def test_a_block_serves_one_queue():
     cuda = FakeCuda(4)
-    binder = Binder({"cuda": cuda}, lambda twin, is_root: twin)
+    binder = Binder({"cuda": cuda, "THREADS": THREADS, "THREAD_BITS": THREAD_BITS}, lambda twin, is_root: twin)
     next_game = binder.bind(device.next_game)
-    sizes, queues = np.zeros((3, device.QUEUES), int), np.zeros((2, device.QUEUES, 50), int)
+    sizes, queues = np.zeros((3, device.QUEUES), int), np.zeros((2, device.QUEUES, 200), int)
     sizes[1, 3], sizes[1, 7] = THREADS + 1, 2
-    queues[1, 3], queues[1, 7] = np.arange(100, 150), np.arange(200, 250)
+    queues[1, 3], queues[1, 7] = np.arange(1000, 1200), np.arange(2000, 2200)
     served = {}
     cuda.launch(lambda: served.update({(cuda.blockIdx.x, cuda.threadIdx.x): next_game(queues, sizes, 1)}))
     games = [[served[block, thread] for thread in range(THREADS)] for block in range(4)]
-    assert games[0] == list(range(100, 100 + THREADS))
-    assert games[1] == [100 + THREADS] + [-1] * (THREADS - 1)
-    assert games[2] == [200, 201] + [-1] * (THREADS - 2)
+    assert games[0] == list(range(1000, 1000 + THREADS))
+    assert games[1] == [1000 + THREADS] + [-1] * (THREADS - 1)
+    assert games[2] == [2000, 2001] + [-1] * (THREADS - 2)
     assert games[3] == [-1] * THREADS
+
+
+class FromZero(list):
+    """A list that refuses to count from its end, as GPU code does without being asked."""
+
+    def __getitem__(self, i):
+        assert i >= 0
+        return super().__getitem__(i)
+
+    def __setitem__(self, i, value):
+        assert i >= 0
+        super().__setitem__(i, value)
+
+
+def from_zero(value):
+    return FromZero(map(from_zero, value)) if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_never_count_from_the_end_of_a_list(name):
+    game = GAMES[name]
+    for seats in game.seats:
+        states = [game.prototype(seats, {}) for _ in range(5)]
+        for s in states:
+            for field in game.layout.fields:
+                setattr(s, field.name, from_zero(getattr(s, field.name)))
+        plain(game).play_batch(states, 0, [0] * 5, FromZero([0] * (len(game.actions) + 1)))
+        assert all(s.depth == 0 for s in states)

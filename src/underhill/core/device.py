@@ -2,8 +2,9 @@
 
 The threads of a warp run together only while they run the same code, and whole games soon do not: with a thread a game, 2.6 of
 32 threads were at work, and 88 % of the time went into fetching code (Pixie Queen, four players, H200). So games wait in queues,
-one for each kind of decision. In every round a block of threads serves one queue: it plays one decision of each of its games,
-straight in the array of states, and lets them queue up again. Which thread plays a game makes no difference to the game.
+one for each kind of decision and step of the turn. In every round a block of threads serves one queue: it plays one decision of
+each of its games, straight in the array of states, and lets them queue up again. Which thread plays a game makes no difference
+to the game.
 """
 
 from underhill.core.loops import random_choice, step
@@ -14,7 +15,11 @@ setup = None  # bound to a game
 cuda = size_type = None  # bound to numba's module for the GPU, and to the type of a queue's size
 new_list = None  # bound to what gives a thread a list for legal choices
 MAX_DECISIONS = 0  # bound to the game's bound on its length
-QUEUES = 32  # kinds with higher numbers share queues
+stage = None  # bound to `step_of` or `no_step`
+KINDS = 32  # kinds of decision with queues of their own
+QUEUES = 3 * KINDS  # three steps of a turn; higher numbers share the queues
+THREAD_BITS = 8
+THREADS = 1 << THREAD_BITS  # of a block; at least as many as there are queues
 ROOTS = ("begin_thread", "play_thread")
 
 
@@ -46,7 +51,17 @@ def queue_of(s):
     """The queue in which a game waits for its next decision, or NONE."""
     if is_over(s) or s.decisions >= MAX_DECISIONS:
         return NONE
-    return pending_kind(s) % QUEUES
+    return (pending_kind(s) + KINDS * stage(s)) % QUEUES
+
+
+def step_of(s):
+    """How far the turn has come, in games whose states have a field for it: other steps, other choices."""
+    return s.step
+
+
+def no_step(s):
+    """In games without."""
+    return 0
 
 
 def next_game(queues, sizes, turn):
@@ -56,15 +71,15 @@ def next_game(queues, sizes, turn):
     while queue < QUEUES and block >= blocks_for(sizes[turn % 3, queue]):
         block -= blocks_for(sizes[turn % 3, queue])
         queue += 1
-    place = block * cuda.blockDim.x + cuda.threadIdx.x
+    place = block * THREADS + cuda.threadIdx.x
     if queue < QUEUES and place < sizes[turn % 3, queue]:
         return 0 + queues[turn % 2, queue, place]
     return NONE
 
 
 def blocks_for(n):
-    """How many blocks serve n games."""
-    return (n + cuda.blockDim.x - 1) // cuda.blockDim.x
+    """How many blocks serve n games. Every thread asks this for many queues, and a division takes a GPU long."""
+    return (n + THREADS - 1) >> THREAD_BITS
 
 
 def queue_up(queues, sizes, turn, i, queue):

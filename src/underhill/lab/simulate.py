@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from underhill.core.compile import Gpu, compiled
+from underhill.core.compile import compiled
 from underhill.core.game import Game, check_seed
+from underhill.core.gpu import Gpu
 
 CHUNK = 2_000
 GPU_CHUNK = 1 << 18
