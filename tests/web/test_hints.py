@@ -143,7 +143,7 @@ def test_thinking_about_a_hint_leaves_the_server_free(sqlite_url):
     async def story():
         async with open_app(sqlite_url, hints="search:ms=1500") as app:
             anna = await visitor(app, "Anna")
-            table = await anna.makes_table("me", "random", game="fairy_land")
+            table = await anna.makes_table("me", "hot_seat", game="fairy_land", hints=True)  # whoever begins, she is asked
             thinking = asyncio.create_task(asked(anna, table))
             answered = 0
             while not thinking.done():
