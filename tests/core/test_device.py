@@ -1,29 +1,38 @@
-"""The rounds of the GPU, played by Python threads: queues, their order and the end, without a device."""
+"""Random games on a GPU without one: Python threads play the rounds, and a stand-in shows what the binder asks of numba."""
 
 import threading
+from contextlib import nullcontext
 from functools import partial
 from types import SimpleNamespace
 
+import numba
 import numpy as np
 import pytest
 from conftest import GAMES
 
-from underhill.core import device
-from underhill.core.compile import Binder, bindings, plain
+from underhill.core import compile, device, gpu
+from underhill.core.compile import Binder, DeviceBinder, bindings, plain
 
-THREAD_BITS = 7
-THREADS = 1 << THREAD_BITS
+THREAD_BITS = 2
+THREADS = QUEUES = 1 << THREAD_BITS
+SMALL = {"THREADS": THREADS, "THREAD_BITS": THREAD_BITS, "QUEUES": QUEUES}
+
+
+class DeviceArray(np.ndarray):
+    """An array that could lie on a device."""
+
+    def copy_to_host(self, stream):
+        return np.array(self)
 
 
 class FakeCuda:
-    """What the kernels ask of numba's module: the threads of a block are Python threads, blocks come one after another."""
+    """What we ask of numba's module: the threads of a block are Python threads, blocks come one after another."""
 
-    def __init__(self, blocks):
+    def __init__(self):
         self._mine = threading.local()
         self._lock = threading.Lock()
-        self._shared = {}
+        self._places = None
         self._barrier = threading.Barrier(THREADS)
-        self._blocks = blocks
         self.shared = SimpleNamespace(array=self._shared_array)
         self.atomic = SimpleNamespace(add=self._add)
 
@@ -41,9 +50,20 @@ class FakeCuda:
     def syncthreads(self):
         self._barrier.wait(timeout=20)
 
+    def stream(self):
+        return None
+
+    def synchronize(self):
+        pass
+
+    def device_array(self, shape, kind, stream):
+        return np.full(shape, 10**6).view(DeviceArray)
+
+    def to_device(self, array, stream):
+        return array.view(DeviceArray)
+
     def _shared_array(self, length, kind):
-        with self._lock:
-            return self._shared.setdefault(self._mine.block, np.full(length, 99, kind))
+        return self._places
 
     def _add(self, array, place, value):
         with self._lock:
@@ -51,7 +71,7 @@ class FakeCuda:
             array[place] += value
             return before
 
-    def launch(self, kernel, *arguments):
+    def launch(self, kernel, blocks, *arguments):
         failures = []
 
         def run(block, thread):
@@ -62,7 +82,8 @@ class FakeCuda:
                 failures.append(error)
                 self._barrier.abort()
 
-        for block in range(self._blocks):
+        for block in range(blocks):
+            self._places = [99] * QUEUES
             threads = [threading.Thread(target=run, args=(block, thread)) for thread in range(THREADS)]
             for thread in threads:
                 thread.start()
@@ -71,63 +92,124 @@ class FakeCuda:
         assert not failures
 
 
-def kernels(game, cuda, **others):
-    given = {"cuda": cuda, "size_type": np.int32, "new_list": partial([0].__mul__, len(game.actions) + 1), "stage": device.no_step}
-    names = {**bindings(game), **given, "THREADS": THREADS, "THREAD_BITS": THREAD_BITS, **others}
-    binder = Binder(names, lambda twin, is_root: twin)
-    return [binder.bind(getattr(device, name), is_root=True) for name in device.ROOTS]
+class FakeBinder(Binder):
+    """Leaves the kernels plain; `kernel[blocks, threads, stream](...)` launches one."""
+
+    def __init__(self, game, **others):
+        self.cuda = FakeCuda()
+        given = {"cuda": self.cuda, "new_list": partial([0].__mul__, len(game.actions) + 1), "stage": device.no_step}
+        super().__init__({**bindings(game), **given, **SMALL, **others}, self._launched)
+
+    def _launched(self, twin, is_root):
+        return SmallKernel(self.cuda, twin) if is_root else twin
 
 
-def play_on_device(game, seats, n, first_seed, **others):
-    blocks = -(-n // THREADS) + 3
-    cuda = FakeCuda(blocks)
-    begin, play = kernels(game, cuda, **others)
-    states, lengths = [game.prototype(seats, {}) for _ in range(n)], [0] * n
-    queues, sizes = np.full((2, device.QUEUES, n), 10**6), np.zeros((3, device.QUEUES), int)
-    cuda.launch(begin, states, first_seed, queues, sizes)
-    turn = 0
-    while sizes[turn % 3].sum():
-        cuda._shared.clear()
-        cuda.launch(play, states, lengths, queues, sizes, turn)
-        turn += 1
-    return states, lengths, turn
+class SmallKernel:
+    def __init__(self, cuda, twin):
+        self._cuda, self._twin = cuda, twin
+
+    def __getitem__(self, shape):
+        return partial(self._cuda.launch, self._twin, shape[0])
 
 
-@pytest.mark.parametrize("n", [1, THREADS + 5])
-def test_rounds_end_in_the_same_states_as_whole_games(n):
+def play_on_device(monkeypatch, game, seats, n, first_seed, **others):
+    monkeypatch.setattr(gpu, "DeviceBinder", partial(FakeBinder, **others))
+    monkeypatch.setattr(gpu, "THREADS", THREADS)
+    monkeypatch.setattr(gpu, "QUEUES", QUEUES)
+    states, lengths = [game.prototype(seats, {}) for _ in range(n)], np.zeros(n, int)
+    gpu.Gpu(game).play_batch(states, first_seed, lengths, groups=3)
+    return states, lengths.tolist()
+
+
+@pytest.mark.parametrize("n", [1, 3, 5 * THREADS + 1])
+def test_rounds_end_in_the_same_states_as_whole_games(monkeypatch, n):
     game = GAMES["lantern"]
-    loops = plain(game)
     states, lengths = [game.prototype(3, {}) for _ in range(n)], [0] * n
-    loops.play_batch(states, 40, lengths, [0] * (len(game.actions) + 1))
-    theirs, their_lengths, rounds = play_on_device(game, 3, n, 40)
+    plain(game).play_batch(states, 40, lengths, [0] * (len(game.actions) + 1))
+    theirs, their_lengths = play_on_device(monkeypatch, game, 3, n, 40)
     assert [game.layout.to_bytes(s) for s in theirs] == [game.layout.to_bytes(s) for s in states]
     assert their_lengths == lengths
-    assert rounds == max(lengths)
 
 
-def test_a_game_that_does_not_end_stops_at_its_bound():
-    _, lengths, rounds = play_on_device(GAMES["lantern"], 2, 3, 0, MAX_DECISIONS=2)
-    assert lengths == [2, 2, 2] and rounds == 2
+def test_a_game_that_does_not_end_stops_at_its_bound(monkeypatch):
+    _, lengths = play_on_device(monkeypatch, GAMES["lantern"], 2, 3, 0, MAX_DECISIONS=2)
+    assert lengths == [2, 2, 2]
 
 
 def test_a_block_serves_one_queue():
-    cuda = FakeCuda(4)
-    binder = Binder({"cuda": cuda, "THREADS": THREADS, "THREAD_BITS": THREAD_BITS}, lambda twin, is_root: twin)
-    next_game = binder.bind(device.next_game)
-    sizes, queues = np.zeros((3, device.QUEUES), int), np.zeros((2, device.QUEUES, 200), int)
-    sizes[1, 3], sizes[1, 7] = THREADS + 1, 2
-    queues[1, 3], queues[1, 7] = np.arange(1000, 1200), np.arange(2000, 2200)
+    cuda = FakeCuda()
+    next_game = Binder({"cuda": cuda, **SMALL}, lambda twin, is_root: twin).bind(device.next_game)
+    sizes, queues = np.zeros((3, QUEUES), int), np.zeros((2, QUEUES, 9), int)
+    sizes[1, 1], sizes[1, 3] = THREADS + 1, 2
+    queues[1, 1], queues[1, 3] = np.arange(10, 19), np.arange(20, 29)
     served = {}
-    cuda.launch(lambda: served.update({(cuda.blockIdx.x, cuda.threadIdx.x): next_game(queues, sizes, 1)}))
-    games = [[served[block, thread] for thread in range(THREADS)] for block in range(4)]
-    assert games[0] == list(range(1000, 1000 + THREADS))
-    assert games[1] == [1000 + THREADS] + [-1] * (THREADS - 1)
-    assert games[2] == [2000, 2001] + [-1] * (THREADS - 2)
-    assert games[3] == [-1] * THREADS
+    cuda.launch(lambda: served.update({(cuda.blockIdx.x, cuda.threadIdx.x): next_game(queues, sizes, 1)}), 4)
+    games = [[int(served[block, thread]) for thread in range(THREADS)] for block in range(4)]
+    assert games == [[10, 11, 12, 13], [14, -1, -1, -1], [20, 21, -1, -1], [-1, -1, -1, -1]]
+
+
+def test_every_queue_has_a_thread_and_every_kind_of_decision_a_queue():
+    assert device.QUEUES <= device.THREADS
+    step = partial(SimpleNamespace, depth=1, decisions=0)
+    queue_of = Binder({"stage": device.step_of, "MAX_DECISIONS": 9}, lambda twin, is_root: twin).bind(device.queue_of)
+    waiting = [step(pending=[[kind, 0, 0]], step=turn_step) for kind in range(device.KINDS) for turn_step in range(3)]
+    assert len({queue_of(s) for s in waiting}) == device.QUEUES
+
+
+class FakeFunction:
+    """A device function of numba, as far as the binder looks at it."""
+
+    def __init__(self, twin):
+        self.py_func, self.attributes = twin, set()
+
+    def get_call_template(self, args, keywords):
+        return args
+
+    def compile_device(self, args, return_type):
+        library = SimpleNamespace(get_function=lambda name: self)
+        return SimpleNamespace(library=library, fndesc=SimpleNamespace(llvm_func_name=""))
+
+
+def small(n):
+    return n + 1
+
+
+def large(n):
+    return small(n) + small(n) + small(n) + small(n) + small(n) + small(n) + small(n) + small(n)
+
+
+def larger(n):
+    return large(n) + large(n) + small(n)
+
+
+def kernel(n):
+    return larger(n)
+
+
+@pytest.fixture
+def bound(monkeypatch):
+    cuda = SimpleNamespace(jit=lambda device: FakeFunction)
+    monkeypatch.setattr(compile, "_load_cuda", lambda: cuda)
+    monkeypatch.setattr(compile, "_new_list", lambda length: None)
+    monkeypatch.setattr(compile, "_indices_from_zero", nullcontext)
+    monkeypatch.setattr(compile, "MOST_COPIED", len(large.__code__.co_code))
+    return DeviceBinder(GAMES["lantern"]).bind(kernel, is_root=True).py_func.__globals__["larger"]
+
+
+def test_only_large_functions_with_several_callers_are_called(bound):
+    within = bound.py_func.__globals__
+    functions = {"larger": bound, "large": within["large"], "small": within["small"]}
+    for function in functions.values():
+        function.compile_device((), None)
+    assert {name for name, function in functions.items() if "noinline" in function.attributes} == {"large"}
+
+
+def test_numbers_are_handed_over_as_64_bits(bound):
+    assert bound.get_call_template((numba.int8, numba.boolean, numba.int64), {}) == (numba.int64, numba.boolean, numba.int64)
 
 
 class FromZero(list):
-    """A list that refuses to count from its end, as GPU code does without being asked."""
+    """A list that refuses to count from its end: code for the GPU would read what lies before it."""
 
     def __getitem__(self, i):
         assert i >= 0
