@@ -2,8 +2,8 @@
 
     python bench/vector.py [--seconds 5] [--n 256] [GAME ...]
 
-Actions come from outside and are drawn, off the clock, from the masks; on the clock are the step, masks, observations, rewards
-and new games. Needs the extra 'envs' and pygame. Prints one JSON object.
+Actions come from outside and are drawn, off the clock, from the masks; on the clock are the step, masks, observations, rewards and
+new games. Processor time, on one core. Needs the extra 'bench'. Prints one JSON object.
 """
 
 import argparse

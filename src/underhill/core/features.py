@@ -1,6 +1,7 @@
 """The small tools of the games' `features.py`: each writes numbers from place i on and returns the place behind them.
 
-Seats are written as the viewer sees them: himself first, then the others in the order of play.
+They write into zeros and leave what is zero alone. Seats are written as the viewer sees them: himself first, then the others in the
+order of play; there is room for as many as can play.
 """
 
 
@@ -12,8 +13,8 @@ def put(out, i, value):
 
 def put_one_hot(out, i, n, k):
     """A choice out of n: a one at k, or none if k is no such choice."""
-    for j in range(n):
-        out[i + j] = 1 if j == k else 0
+    if 0 <= k < n:
+        out[i + k] = 1
     return i + n
 
 
@@ -24,28 +25,36 @@ def put_list(out, i, values, n):
     return i + n
 
 
+def put_counts(out, i, values, n_values, n):
+    """How often each of n kinds is among the first values; those below zero are no kind."""
+    for j in range(n_values):
+        if values[j] >= 0:
+            out[i + values[j]] += 1
+    return i + n
+
+
 def seat_from(s, viewer, j):
-    """The j-th seat as a viewer counts; for places where nobody sits -1."""
-    return (viewer + j) % s.n_seats if j < s.n_seats else -1
+    """The j-th seat as a viewer counts."""
+    p = viewer + j
+    return p - s.n_seats if p >= s.n_seats else p
 
 
 def put_seats(s, viewer, out, i, values, n):
     """One number of every seat, with room for n seats."""
-    for j in range(n):
-        p = seat_from(s, viewer, j)
-        out[i + j] = values[p] if p >= 0 else 0
+    for j in range(s.n_seats):
+        out[i + j] = values[seat_from(s, viewer, j)]
     return i + n
 
 
 def put_rows(s, viewer, out, i, rows, n, width):
     """A row of every seat, with room for n seats."""
-    for j in range(n):
-        p = seat_from(s, viewer, j)
-        for k in range(width):
-            out[i + width * j + k] = rows[p][k] if p >= 0 else 0
+    for j in range(s.n_seats):
+        put_list(out, i + width * j, rows[seat_from(s, viewer, j)], width)
     return i + n * width
 
 
 def put_seat(s, viewer, out, i, p, n):
     """Which seat, as the viewer counts; nothing for a number that is no seat."""
-    return put_one_hot(out, i, n, (p - viewer) % s.n_seats if 0 <= p < s.n_seats else -1)
+    if 0 <= p < s.n_seats:
+        out[i + p - viewer + (0 if p >= viewer else s.n_seats)] = 1
+    return i + n

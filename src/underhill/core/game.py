@@ -97,7 +97,7 @@ class Heuristics:
 
 @dataclass(frozen=True)
 class Features:
-    """A seat's view as numbers: `observe(s, viewer, out)` writes them, the pieces name them in their order."""
+    """A seat's view as numbers: `observe(s, viewer, out)` writes them into zeros, the pieces name them in their order."""
 
     pieces: Mapping[str, int]  # the name of each piece and how many numbers it has
     observe: Callable[[Any, int, Any], None]

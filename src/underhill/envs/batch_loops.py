@@ -22,7 +22,10 @@ def show(s, i, masks, observations, deciding, out):
     legal(s, out)
     for k in range(out[0]):
         masks[i][out[k + 1]] = 1
-    observe(s, deciding[i], observations[i])
+    seen = observations[i]
+    for k in range(len(seen)):
+        seen[k] = 0
+    observe(s, deciding[i], seen)
 
 
 def begin(states, i, seed, fresh):

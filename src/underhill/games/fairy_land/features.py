@@ -1,6 +1,6 @@
 """What a seat of Fairy Land sees, as numbers for learners."""
 
-from underhill.core.features import put, put_list, put_one_hot, put_rows, put_seat, put_seats
+from underhill.core.features import put, put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, seat_from
 from underhill.core.game import Features
 from underhill.core.pending import pending_kind, pending_seat
 from underhill.games.fairy_land.fairies import hand_size
@@ -56,28 +56,16 @@ def observe(s, viewer, out):
 def observe_cards(s, viewer, out, i):
     """Clearings, the cards of this dawn, the decks and what the viewer has seen in them."""
     for clearing in range(N_CLEARINGS):
-        i = count_cards(out, i, N_CARDS, s.lots[clearing], s.n_lot[clearing])
-    i = count_cards(out, i, N_CARDS, s.drawn, 2)
+        i = put_counts(out, i, s.lots[clearing], s.n_lot[clearing], N_CARDS)
+    i = put_counts(out, i, s.drawn, 2, N_CARDS)
     i = put_list(out, i, s.n_deck, N_DECKS)
     i = put(out, i, s.n_forest)
     i = count_seen(s, viewer, out, i, DRUIDS, N_CARDS)
     return count_seen(s, viewer, out, i, COURT, N_ITEMS)
 
 
-def count_cards(out, i, kinds, cards, n):
-    """How many of each kind are among the first n cards."""
-    for k in range(kinds):
-        out[i + k] = 0
-    for j in range(n):
-        if cards[j] >= 0:
-            out[i + cards[j]] += 1
-    return i + kinds
-
-
 def count_seen(s, viewer, out, i, deck, kinds):
     """How many of each kind the viewer knows to be in a deck."""
-    for k in range(kinds):
-        out[i + k] = 0
     for j in range(s.n_deck[deck]):
         if has_seen(s.seen_by[deck][j], viewer):
             out[i + s.decks[deck][j]] += 1
@@ -87,9 +75,9 @@ def count_seen(s, viewer, out, i, deck, kinds):
 def observe_seats(s, viewer, out, i):
     """The own hand, how many Fairies the others hold, and what lies before everybody."""
     i = put_list(out, i, s.hand[viewer], N_FAIRIES)
-    for j in range(N_SEATS):
-        i = put(out, i, hand_size(s, (viewer + j) % s.n_seats) if j < s.n_seats else 0)
-    i = put_rows(s, viewer, out, i, s.played, N_SEATS, N_FAIRIES)
+    for j in range(s.n_seats):
+        put(out, i + j, hand_size(s, seat_from(s, viewer, j)))
+    i = put_rows(s, viewer, out, i + N_SEATS, s.played, N_SEATS, N_FAIRIES)
     i = put_rows(s, viewer, out, i, s.owned, N_SEATS, N_CARDS)
     i = put_rows(s, viewer, out, i, s.items, N_SEATS, N_ITEMS)
     return put_seats(s, viewer, out, i, s.crests, N_SEATS)

@@ -1,6 +1,6 @@
 """What a seat of Pixie Queen sees, as numbers for learners."""
 
-from underhill.core.features import put, put_list, put_one_hot, put_rows, put_seat, put_seats
+from underhill.core.features import put, put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats
 from underhill.core.game import Features
 from underhill.core.pending import pending_argument, pending_kind, pending_seat
 from underhill.games.pixie_queen.ids import (
@@ -87,11 +87,8 @@ def observe_moment(s, viewer, out):
 
 def observe_goods(s, viewer, out, i):
     """Demands so far, public goods, and what stands behind the own screen."""
-    for food in range(N_FOODS):
-        out[i + food] = 0
-    for n in range(s.n_turned):
-        out[i + s.demands[n]] += 1
-    i = put_one_hot(out, i + N_FOODS, N_FOODS, s.demands[s.n_turned - 1] if s.n_turned > 0 else -1)
+    i = put_counts(out, i, s.demands, s.n_turned, N_FOODS)
+    i = put_one_hot(out, i, N_FOODS, s.demands[s.n_turned - 1] if s.n_turned > 0 else -1)
     i = put_list(out, i, s.supply, N_GOODS)
     i = put_list(out, i, s.bag, N_CUBES)
     i = put_list(out, i, s.special, N_GOODS)

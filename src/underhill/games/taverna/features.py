@@ -1,6 +1,6 @@
 """What a seat of Taverna sees, as numbers for learners."""
 
-from underhill.core.features import put, put_list, put_one_hot, put_rows, put_seat, put_seats
+from underhill.core.features import put, put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, seat_from
 from underhill.core.game import Features
 from underhill.core.pending import NONE, pending_kind, pending_seat
 from underhill.games.taverna.ids import (
@@ -85,10 +85,7 @@ def observe_moment(s, viewer, out):
 
 def observe_taverns(s, viewer, out, i):
     """Free tables, customers, deeds, guilds, privileges and notables."""
-    for tavern in range(N_TAVERNS):
-        i = count_tables(s, out, i, tavern, True)
-    for tavern in range(N_TAVERNS):
-        i = count_tables(s, out, i, tavern, False)
+    i = count_tables(s, out, i)
     for tavern in range(N_TAVERNS):
         for deed in range(N_DEEDS):
             i = put_seat(s, viewer, out, i, s.deed_owner[tavern][deed], N_SEATS)
@@ -101,45 +98,48 @@ def observe_taverns(s, viewer, out, i):
     return i
 
 
-def count_tables(s, out, i, tavern, free):
-    """Of each people the free tables of a tavern, or the customers in it."""
-    for people in range(N_PEOPLES):
-        out[i + people] = 0
-    for table in range(s.n_tables[tavern]):
-        if s.seated[tavern][table] == NONE:
-            if free:
-                out[i + s.table_people[tavern][table]] += 1
-        elif not free:
-            out[i + s.seated[tavern][table]] += 1
-    return i + N_PEOPLES
+def count_tables(s, out, i):
+    """Of each tavern the free tables of each people, and behind them the customers of each people."""
+    customers = i + N_TAVERNS * N_PEOPLES
+    for tavern in range(N_TAVERNS):
+        for table in range(s.n_tables[tavern]):
+            if s.seated[tavern][table] == NONE:
+                out[i + tavern * N_PEOPLES + s.table_people[tavern][table]] += 1
+            else:
+                out[customers + tavern * N_PEOPLES + s.seated[tavern][table]] += 1
+    return customers + N_TAVERNS * N_PEOPLES
 
 
 def observe_cards(s, viewer, out, i):
     """The row of customers, the court, how many cards the piles have, the own spells."""
     for slot in range(ROW):
-        card = s.row[slot]
-        for side in range(2):
-            i = put_one_hot(out, i, N_PEOPLES, s.card_people[card][side] if card != NONE else NONE)
-            there = card != NONE and s.card_people[card][side] != NONE
-            i = put_one_hot(out, i, N_SYMBOLS, s.card_symbol[card][side] if there else NONE)
-    for favour in range(N_FAVOURS):
-        out[i + favour] = 0
-    for place in range(COURT):
-        if s.court[place] != NONE:
-            out[i + s.court[place]] += 1
-    i = put(out, i + N_FAVOURS, s.n_pile)
+        i = put_card(s, out, i, s.row[slot])
+    i = put_counts(out, i, s.court, COURT, N_FAVOURS)
+    i = put(out, i, s.n_pile)
     i = put(out, i, s.n_reserve)
     i = put(out, i, s.n_spells)
     return put_list(out, i, s.hand[viewer], N_SPELLS)
+
+
+def put_card(s, out, i, card):
+    """The peoples and symbols on the two sides of a customer card, if one lies there."""
+    if card != NONE:
+        for side in range(2):
+            people = s.card_people[card][side]
+            if people != NONE:
+                place = i + side * (N_PEOPLES + N_SYMBOLS)
+                put_one_hot(out, place, N_PEOPLES, people)
+                put_one_hot(out, place + N_PEOPLES, N_SYMBOLS, s.card_symbol[card][side])
+    return i + 2 * (N_PEOPLES + N_SYMBOLS)
 
 
 def observe_seats(s, viewer, out, i):
     """What everybody may see of everybody."""
     i = put_seats(s, viewer, out, i, s.n_hand, N_SEATS)
     i = put_seats(s, viewer, out, i, s.coins, N_SEATS)
-    for j in range(N_SEATS):
-        i = put(out, i, score(s, (viewer + j) % s.n_seats) if j < s.n_seats else 0)
-    i = put_rows(s, viewer, out, i, s.level, N_SEATS, N_PEOPLES)
+    for j in range(s.n_seats):
+        put(out, i + j, score(s, seat_from(s, viewer, j)))
+    i = put_rows(s, viewer, out, i + N_SEATS, s.level, N_SEATS, N_PEOPLES)
     i = put_seats(s, viewer, out, i, s.privileges, N_SEATS)
     i = put_rows(s, viewer, out, i, s.favours, N_SEATS, N_FAVOURS)
     i = put_rows(s, viewer, out, i, s.spent, N_SEATS, N_FAVOURS)
