@@ -8,6 +8,7 @@ from conftest import GAMES
 from underhill.bots.bot import Situation
 from underhill.bots.greedy import GreedyBot
 from underhill.bots.search import SearchBot, Tree
+from underhill.bots.search_loops import Link
 from underhill.core.game import Heuristics
 
 LANTERN = GAMES["lantern"]
@@ -74,3 +75,19 @@ def test_without_heuristics_search_goes_by_the_points():
     assert LANTERN.heuristics is None
     assert isinstance(Heuristics(LANTERN.rules.scores).horizon, int)
     assert SearchBot(sims=30).choose(situation()) in situation().choices
+
+
+def test_thinking_ends_when_more_could_not_change_the_choice():
+    tree, here = Tree(LANTERN, nodes=1000), situation()
+    tree.plant(dict.fromkeys(here.choices, 1.0))
+    for node, visits in zip(tree.children().values(), (30, 100, 20), strict=True):
+        tree.links[node][Link.VISITS] = visits
+    assert tree.is_settled(here.choices, 50) and not tree.is_settled(here.choices, 70)
+
+
+def test_a_settled_choice_takes_less_than_its_budget():
+    bot = SearchBot(ms=400)
+    bot.choose(situation())  # compiled by now
+    start = time.perf_counter()
+    bot.choose(situation())
+    assert time.perf_counter() - start < 0.4

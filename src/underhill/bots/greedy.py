@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from underhill.bots import search_loops
+from underhill.bots import playout_loops
 from underhill.bots.bot import Situation
 from underhill.bots.readiness import is_ready
 from underhill.core.compile import compiled, plain
+from underhill.core.game import Game
 
 SAMPLES = 8
 PLAIN_SAMPLES = 2  # plain speed is for the moments until the compiler is done
@@ -36,18 +37,22 @@ class GreedyBot:
 
 
 def _compiled_leads(situation: Situation, samples: int) -> list[float]:
-    loops = compiled(situation.game, search_loops)
-    n = len(situation.choices)
-    leads, points, odds = np.zeros(n), np.zeros(situation.game.seats.stop), np.zeros(len(situation.game.actions))
+    leads = np.zeros(len(situation.choices))
     choices = np.array(situation.choices, np.int32)
-    loops.look_ahead(situation.packed(2), situation.seat, situation.seed, samples, choices, leads, points, loops.scratch(), odds)
+    loops = compiled(situation.game, playout_loops)
+    loops.look_ahead(situation.packed(2), situation.seat, situation.seed, samples, choices, leads, *_room(situation.game))
     return [float(lead) for lead in leads]
 
 
 def _plain_leads(situation: Situation, samples: int) -> list[float]:
-    game, leads = situation.game, [0.0] * len(situation.choices)
-    points, odds, out = [0.0] * game.seats.stop, [0.0] * len(game.actions), [0] * (len(game.actions) + 1)
-    plain(game, search_loops).look_ahead(
-        situation.listed(2), situation.seat, situation.seed, samples, situation.choices, leads, points, out, odds
-    )
+    leads = [0.0] * len(situation.choices)
+    room = [array.tolist() for array in _room(situation.game)]
+    loops = plain(situation.game, playout_loops)
+    loops.look_ahead(situation.listed(2), situation.seat, situation.seed, samples, situation.choices, leads, *room)
     return leads
+
+
+def _room(game: Game) -> tuple[np.ndarray, ...]:
+    """Room for points, legal choices and their odds; no habits, and no notes of what was chosen."""
+    n, seats = len(game.actions), game.seats.stop
+    return np.zeros(seats), np.zeros(n + 1, np.int32), np.zeros(n), np.ones((seats, n)), np.zeros((1, 2), np.int32)

@@ -18,7 +18,7 @@ from underhill.bots import search_loops
 from underhill.bots.bot import Situation
 from underhill.bots.greedy import GreedyBot
 from underhill.bots.readiness import is_ready
-from underhill.bots.search_loops import Head, Link, Sum
+from underhill.bots.search_loops import Gain, Head, Link, Sum
 from underhill.core.compile import compiled, plain
 from underhill.core.game import Game, Heuristics
 from underhill.core.pending import NONE
@@ -29,8 +29,10 @@ NODES_A_SIM = 16
 NODES_A_MS = 500
 PLAIN_NODES_A_MS = 10
 DEPTH = 400
+MOST_MADE = 400  # choices of one simulation from which habits are formed
 KEPT_TREES = 16
 SLICE_SECONDS = 0.01  # between looks at the clock
+SURELY = 1.2  # simulations may become faster
 STRIDE = 1 << 32  # between the seeds of threads
 FIRST_SPREAD = 2.0  # points of lead that make a choice e times as likely to be looked at first
 FAINT_HOPE = 0.02  # the weight that every choice has besides
@@ -79,14 +81,17 @@ class Tree:
             _room((n,), np.float64, 0, is_plain),
             _room((n,), np.int32, NONE, is_plain),
             _room((DEPTH, 2), np.int32, 0, is_plain),
-            _room((2, seats), np.float64, 0, is_plain),
+            _room((3, seats), np.float64, 0, is_plain),
             _room((seats,), np.int32, 0, is_plain),
+            _room((seats, n, len(Gain)), np.float64, 0, is_plain),
+            _room((seats, n), np.float64, 1, is_plain),
+            _room((MOST_MADE, 2), np.int32, 0, is_plain),
         )
 
     def run(self, states: Any, viewer: int, seed: int, sims: int, horizon: int) -> None:
         """So many simulations more."""
         tree = (self.links, self.sums, self.head, self.totals)
-        self._loops.search_slice(states, viewer, seed + self.sims, sims, horizon, EXPLORE, *tree, *self._work)
+        self._loops.search_slice(states, viewer, seed, self.sims, sims, horizon, EXPLORE, *tree, *self._work)
         self.sims += sims
 
     def plant(self, weights: dict[int, float]) -> None:
@@ -108,6 +113,12 @@ class Tree:
             found[int(self.links[node][Link.ACTION])] = node
             node = int(self.links[node][Link.NEXT])
         return found
+
+    def is_settled(self, choices: tuple[int, ...], sims: float) -> bool:
+        """Whether so many simulations more could not change which of the choices was looked at most."""
+        children = self.children()
+        *_, second, first = sorted(int(self.links[children[a]][Link.VISITS]) for a in choices)
+        return first - second > SURELY * sims
 
     def descend(self, choice: int) -> bool:
         """Let the node of a choice be the root; False if there is none."""
@@ -149,7 +160,7 @@ class SearchBot:
             return situation.choices[0]
         if not self._patient and not self._is_plain and not is_ready(situation.game):
             return self._greedy.choose(situation)
-        return self.think(situation).thoughts[0].choice
+        return self._think(situation, until_settled=True).thoughts[0].choice
 
     def ready_for(self, game: Game) -> "SearchBot":
         """A bot of the same budget that need not wait for the compiler: this one, or a plain one until that is done."""
@@ -159,15 +170,18 @@ class SearchBot:
 
     def think(self, situation: Situation) -> Opinion:
         """Everything search finds out about a situation within its budget."""
+        return self._think(situation, until_settled=False)
+
+    def _think(self, situation: Situation, until_settled: bool) -> Opinion:
         weights = self._first_thoughts(situation)
         trees = [self._tree(situation), *(Tree(situation.game, self._nodes(), self._is_plain) for _ in range(self._threads - 1))]
         for tree in trees:
             tree.plant(weights)
         if self._threads == 1:
-            self._grow(trees[0], situation, 0)
+            self._grow(trees[0], situation, 0, until_settled)
         else:
             with ThreadPoolExecutor(self._threads) as pool:
-                list(pool.map(lambda i: self._grow(trees[i], situation, i), range(self._threads)))
+                list(pool.map(lambda i: self._grow(trees[i], situation, i, until_settled=False), range(self._threads)))
         opinion = opinion_of(trees, situation)
         self._keep(situation, trees[0], opinion)
         return opinion
@@ -182,7 +196,7 @@ class SearchBot:
         nodes_a_ms = PLAIN_NODES_A_MS if self._is_plain else NODES_A_MS
         return min(MOST_NODES, 1000 + 2 * NODES_A_SIM * self._sims + nodes_a_ms * self._ms)
 
-    def _grow(self, tree: Tree, situation: Situation, thread: int) -> None:
+    def _grow(self, tree: Tree, situation: Situation, thread: int, until_settled: bool) -> None:
         states: Any = situation.listed(2) if self._is_plain else situation.packed(2)
         seed = situation.seed + thread * STRIDE
         heuristics = situation.game.heuristics or Heuristics(situation.game.rules.scores)
@@ -192,9 +206,12 @@ class SearchBot:
             return
         start, slice_sims = time.perf_counter(), 8
         while (spent := time.perf_counter() - start) < self._ms / 1000:
-            rate = tree.sims / spent if tree.sims else 0
             left = self._ms / 1000 - spent
-            slice_sims = max(1, int(rate * min(SLICE_SECONDS, left))) if rate else slice_sims
+            if tree.sims:
+                rate = tree.sims / spent
+                if until_settled and tree.is_settled(situation.choices, rate * left):
+                    return
+                slice_sims = max(1, int(rate * min(SLICE_SECONDS, left)))
             tree.run(states, situation.seat, seed, slice_sims, horizon)
 
     def _tree(self, situation: Situation) -> Tree:

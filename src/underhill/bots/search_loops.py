@@ -1,30 +1,35 @@
-"""Looking ahead and Information Set Monte-Carlo tree search, as bodies without a game: `core.compile` binds the open names.
+"""Information Set Monte-Carlo tree search, as bodies without a game: `core.compile` binds the open names.
 
 Every simulation starts from the root state dealt anew as its viewer must think possible, so nothing secret is ever read. The tree
 is keyed by the path of choices; one node stands for all states its path can lead to, and each child counts how often it was
 available. Forced choices and other seats' secret choices are no nodes: the latter are played by taste, as part of chance. Values
 are kept for the seat that chose (max^n).
 
+Play-outs learn while search goes on: a choice that did well for a seat, wherever it made it, becomes its habit (`habits`, from
+the results in `gains`).
+
 `states` has the root first and room for a second. A node is a row of `links` (whole numbers) and of `sums`; `head` says how many
-rows are used and which is the root. `out` holds legal choices, `odds` a number for each, `slots` the child of each action.
+rows are used and which is the root. `slots` has the child of each action; what else is handed on is said in `playout_loops`.
 """
 
 from enum import IntEnum
 from math import exp, sqrt
 
+from underhill.bots.playout_loops import count_points, find_legal, likely_choice, make, moment_of, play_turns
 from underhill.core.loops import copy_state, step
 from underhill.core.pending import NONE, is_over, pending_seat
-from underhill.core.rng import random_word, seed_rng
+from underhill.core.rng import seed_rng
 
-legal = scores = places = resample = estimate = weight = moment = is_secret = None  # bound to a game
+places = resample = weight = is_secret = None  # bound to a game
 SCALE = 0.0
-MAX_DECISIONS = 0
 
-ROOTS = ("look_ahead", "search_slice")
+ROOTS = ("search_slice",)
 
-FULL = 2**32  # one more than the largest random word
 WIN_SHARE = 0.75  # of a finished game's value; the rest is how clear the result was
 UNTRIED_LOSS = 0.05  # by how much an untried choice is thought worse than the tried ones
+HABIT_SPREAD = 0.02  # by how much better a choice must do to become e times as likely
+HABIT_DOUBT = 20.0  # so many results as usual are added to those of each choice
+HABIT_LIMIT = 3.0  # a habit makes no choice more than e to this times as likely, or as unlikely
 
 
 class Link(IntEnum):
@@ -45,77 +50,18 @@ class Sum(IntEnum):
     POINTS = 2
 
 
+class Gain(IntEnum):
+    """The columns of `gains`: how often a seat made a choice in simulations, and the values that came of it."""
+
+    TIMES = 0
+    VALUE = 1
+
+
 class Head(IntEnum):
     """The places of `head`."""
 
     USED = 0
     ROOT = 1
-
-
-def find_legal(s, out):
-    """Write the legal choices; how many there are."""
-    out[0] = 0
-    legal(s, out)
-    return out[0]
-
-
-def likely_choice(s, out, odds):
-    """One of the legal choices that `out` holds, by taste and chance."""
-    total = 0.0
-    for i in range(out[0]):
-        odds[i] = weight(s, out[i + 1])
-        total += odds[i]
-    mark = random_word(s) * total / FULL
-    for i in range(out[0] - 1):
-        mark -= odds[i]
-        if mark < 0:
-            return out[i + 1]
-    return out[out[0]]
-
-
-def play_turns(s, mark, turns, out, odds):
-    """Play by taste until so many turns are finished or the game is over; `mark` is the moment before."""
-    n = 0
-    while turns > 0 and not is_over(s) and n < MAX_DECISIONS:
-        find_legal(s, out)
-        step(s, out[1] if out[0] == 1 else likely_choice(s, out, odds))
-        n += 1
-        now = moment(s)
-        if now != NONE and now != mark:
-            mark = now
-            turns -= 1
-
-
-def count_points(s, points):
-    """Each seat's points, final or expected."""
-    if is_over(s):
-        scores(s, points)
-    else:
-        estimate(s, points)
-
-
-def lead(s, p, points):
-    """A seat's points less those of the best other seat."""
-    best = -1e9
-    for other in range(s.n_seats):
-        if other != p:
-            best = max(best, points[other])
-    return points[p] - best
-
-
-def look_ahead(states, viewer, first_seed, samples, choices, leads, points, out, odds):
-    """For every choice the viewer's mean lead at the end of the turn, when all play on by taste; the same chances for each."""
-    for sample in range(samples):
-        for i in range(len(choices)):
-            copy_state(states, 0, 1)
-            s = states[1]
-            seed_rng(s, first_seed + sample)
-            resample(s, viewer)
-            mark = moment(s)
-            step(s, choices[i])
-            play_turns(s, mark, 1, out, odds)
-            count_points(s, points)
-            leads[i] += lead(s, viewer, points) / samples
 
 
 def judge(s, values, points, places_out):
@@ -220,7 +166,7 @@ def select(s, node, explore, links, sums, head, out, slots):
     return best
 
 
-def descend(s, viewer, explore, links, sums, head, out, odds, slots, path):
+def descend(s, viewer, explore, links, sums, head, out, odds, slots, path, habits, made):
     """Walk down the tree to a choice never tried before; the number of nodes on the way, written to `path` with who chose."""
     node = head[Head.ROOT]
     n = 0
@@ -229,7 +175,7 @@ def descend(s, viewer, explore, links, sums, head, out, odds, slots, path):
         if find_legal(s, out) == 1:
             step(s, out[1])
         elif p != viewer and is_secret(s):
-            step(s, likely_choice(s, out, odds))
+            make(s, likely_choice(s, out, odds, habits), made)
         else:
             node = select(s, node, explore, links, sums, head, out, slots)
             if node == NONE:
@@ -237,7 +183,7 @@ def descend(s, viewer, explore, links, sums, head, out, odds, slots, path):
             path[n][0] = node
             path[n][1] = p
             n += 1
-            step(s, links[node][Link.ACTION])
+            make(s, links[node][Link.ACTION], made)
             if links[node][Link.VISITS] == 0:
                 return n
     return n
@@ -252,21 +198,38 @@ def back_up(viewer, n, path, links, sums, values, points):
         sums[node][Sum.POINTS] += points[viewer]
 
 
+def form_habits(made, values, usual, gains, habits):
+    """Count a result for every choice that led to it; `usual` has each seat's mean value."""
+    for i in range(1, made[0][0] + 1):
+        p = made[i][0]
+        gain = gains[p][made[i][1]]
+        gain[Gain.TIMES] += 1
+        gain[Gain.VALUE] += values[p]
+        mean = (gain[Gain.VALUE] + HABIT_DOUBT * usual[p]) / (gain[Gain.TIMES] + HABIT_DOUBT)
+        better = (mean - usual[p]) / HABIT_SPREAD
+        habits[p][made[i][1]] = exp(min(HABIT_LIMIT, max(-HABIT_LIMIT, better)))
+
+
 def search_slice(
-    states, viewer, first_seed, sims, horizon, explore, links, sums, head, totals, out, odds, slots, path, work, ranks
-):
-    """So many simulations; `totals` sums up each seat's values and points, `work` has room for both."""
+    states, viewer, first_seed, done, sims, horizon, explore, links, sums, head, totals,
+    out, odds, slots, path, work, ranks, gains, habits, made,
+):  # fmt: skip
+    """So many simulations after those done; `totals` sums up each seat's values and points, `work` has room for both and means."""
     values = work[0]
     points = work[1]
-    for i in range(sims):
+    usual = work[2]
+    for i in range(done, done + sims):
         copy_state(states, 0, 1)
         s = states[1]
         seed_rng(s, first_seed + i)
         resample(s, viewer)
-        n = descend(s, viewer, explore, links, sums, head, out, odds, slots, path)
-        play_turns(s, moment(s) if not is_over(s) else NONE, horizon, out, odds)
+        made[0][0] = 0
+        n = descend(s, viewer, explore, links, sums, head, out, odds, slots, path, habits, made)
+        play_turns(s, moment_of(s), horizon, out, odds, habits, made)
         judge(s, values, points, ranks)
         back_up(viewer, n, path, links, sums, values, points)
         for p in range(s.n_seats):
             totals[0][p] += values[p]
             totals[1][p] += points[p]
+            usual[p] = totals[0][p] / (i + 1)
+        form_habits(made, values, usual, gains, habits)

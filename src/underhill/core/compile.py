@@ -224,9 +224,40 @@ def _compiling_binder(game: Game) -> Binder:
     def finish(twin: FunctionType, is_root: bool) -> Any:
         # Python can only call the loops: leaving out the wrappers of all other functions saves compile time.
         options: Any = {"cache": True} if is_root else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return numba.njit(nogil=True, error_model="numpy", **options)(twin)
+        function = numba.njit(nogil=True, error_model="numpy", **options)(twin)
+        if is_root:
+            _count_from_zero(function)
+        return function
 
     return Binder(bindings(game), finish)
+
+
+def _count_from_zero(loop: Any) -> None:
+    """Let a loop, and with it all it calls, be compiled without asking whether an index is negative."""
+    from numba.core.compiler_lock import global_compiler_lock
+    from numba.np import arrayobj
+
+    compile_usually = loop.compile
+
+    def compile_from_zero(signature: Any) -> Any:
+        with global_compiler_lock, _indices_from_zero(arrayobj):
+            return compile_usually(signature)
+
+    loop.compile = compile_from_zero
+
+
+@contextmanager
+def _indices_from_zero(arrayobj: Any) -> Iterator[None]:
+    """Rules never count from the end of a list: code that need not ask is up to 1.6 times as fast (Fairy Land's observations; on
+    the GPU 1.2 times, Pixie Queen)."""
+    from numba import types
+
+    usual = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = lambda context, builder, kind, index, size: context.cast(builder, index, kind, types.intp)
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = usual
 
 
 def compile_all(game: Game, seats: int | None = None) -> None:
@@ -286,6 +317,7 @@ class DeviceBinder(Binder):
 
     def _adapt(self, function: Any) -> None:
         from numba import int64, types
+        from numba.cuda.np import arrayobj
 
         find_type, compile_for = function.get_call_template, function.compile_device
 
@@ -293,27 +325,13 @@ class DeviceBinder(Binder):
             return find_type(tuple(int64 if isinstance(each, types.Integer) else each for each in args), keywords)
 
         def compile_once(args: Any, return_type: Any = None) -> Any:
-            with _indices_from_zero():
+            with _indices_from_zero(arrayobj):
                 result = compile_for(args, return_type)
             if self._is_called(function):
                 result.library.get_function(result.fndesc.llvm_func_name).attributes.add("noinline")
             return result
 
         function.get_call_template, function.compile_device = find_wide_type, compile_once
-
-
-@contextmanager
-def _indices_from_zero() -> Iterator[None]:
-    """Rules never count from the end of a list: GPU code that need not ask is 1.2 times as fast (Pixie Queen)."""
-    from numba import types
-    from numba.cuda.np import arrayobj
-
-    usual = arrayobj.fix_integer_index
-    arrayobj.fix_integer_index = lambda context, builder, kind, index, size: context.cast(builder, index, kind, types.intp)
-    try:
-        yield
-    finally:
-        arrayobj.fix_integer_index = usual
 
 
 def _new_list(length: int) -> Any:

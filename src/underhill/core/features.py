@@ -1,36 +1,40 @@
-"""The small tools of the games' `features.py`: each writes numbers from place i on and returns the place behind them.
+"""The small tools of the games' `features.py`: each writes numbers from place i on.
 
 They write into zeros and leave what is zero alone. Seats are written as the viewer sees them: himself first, then the others in the
-order of play; there is room for as many as can play.
+order of play; there is room for as many as can play. Where each piece begins is a constant (`starts_of`), and what is not known
+beforehand is a number and not a question: both make compiled code faster by half.
 """
 
+from collections import namedtuple
+from collections.abc import Mapping
+from itertools import accumulate
+from typing import Any
 
-def put(out, i, value):
-    """One number."""
-    out[i] = value
-    return i + 1
+
+def starts_of(pieces: Mapping[str, int]) -> Any:
+    """Where each piece begins, by its name."""
+    starts: Any = namedtuple("Starts", pieces)  # type: ignore[misc]
+    *firsts, _ = accumulate(pieces.values(), initial=0)
+    return starts(*firsts)
 
 
 def put_one_hot(out, i, n, k):
     """A choice out of n: a one at k, or none if k is no such choice."""
-    if 0 <= k < n:
-        out[i + k] = 1
-    return i + n
+    is_one = 0 <= k < n
+    out[i + (k if is_one else 0)] = 1 if is_one else 0
 
 
 def put_list(out, i, values, n):
     """The first n numbers of a list."""
     for j in range(n):
         out[i + j] = values[j]
-    return i + n
 
 
-def put_counts(out, i, values, n_values, n):
-    """How often each of n kinds is among the first values; those below zero are no kind."""
+def put_counts(out, i, values, n_values):
+    """How often each kind is among the first values; those below zero are no kind."""
     for j in range(n_values):
         if values[j] >= 0:
             out[i + values[j]] += 1
-    return i + n
 
 
 def seat_from(s, viewer, j):
@@ -39,22 +43,20 @@ def seat_from(s, viewer, j):
     return p - s.n_seats if p >= s.n_seats else p
 
 
-def put_seats(s, viewer, out, i, values, n):
-    """One number of every seat, with room for n seats."""
+def put_seats(s, viewer, out, i, values):
+    """One number of every seat."""
     for j in range(s.n_seats):
         out[i + j] = values[seat_from(s, viewer, j)]
-    return i + n
 
 
-def put_rows(s, viewer, out, i, rows, n, width):
-    """A row of every seat, with room for n seats."""
+def put_rows(s, viewer, out, i, rows, width):
+    """A row of every seat."""
     for j in range(s.n_seats):
         put_list(out, i + width * j, rows[seat_from(s, viewer, j)], width)
-    return i + n * width
 
 
-def put_seat(s, viewer, out, i, p, n):
+def put_seat(s, viewer, out, i, p):
     """Which seat, as the viewer counts; nothing for a number that is no seat."""
-    if 0 <= p < s.n_seats:
-        out[i + p - viewer + (0 if p >= viewer else s.n_seats)] = 1
-    return i + n
+    is_seat = 0 <= p < s.n_seats
+    j = p - viewer + (0 if p >= viewer else s.n_seats)
+    out[i + (j if is_seat else 0)] = 1 if is_seat else 0

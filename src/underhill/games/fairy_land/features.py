@@ -1,6 +1,6 @@
 """What a seat of Fairy Land sees, as numbers for learners."""
 
-from underhill.core.features import put, put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, seat_from
+from underhill.core.features import put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, seat_from, starts_of
 from underhill.core.game import Features
 from underhill.core.pending import pending_kind, pending_seat
 from underhill.games.fairy_land.fairies import hand_size
@@ -38,49 +38,57 @@ PIECES = {
 }
 
 
+AT = starts_of(PIECES)
+
+
 def observe(s, viewer, out):
-    """Write all pieces in their order."""
-    i = put(out, 0, s.turn)
-    kind = pending_kind(s) if s.depth > 0 else 0
-    i = put_one_hot(out, i, len(Decision) + 1, kind)
-    i = put_seat(s, viewer, out, i, pending_seat(s) if s.depth > 0 else -1, N_SEATS)
-    i = put_seat(s, viewer, out, i, s.active, N_SEATS)
-    i = observe_cards(s, viewer, out, i)
-    i = observe_seats(s, viewer, out, i)
-    i = put_one_hot(out, i, len(Place), s.place)
-    i = put_seats(s, viewer, out, i, s.bids, N_SEATS)
-    i = put(out, i, s.bid)
-    put(out, i, s.paid)
+    """Write all pieces."""
+    observe_moment(s, viewer, out)
+    observe_cards(s, viewer, out)
+    observe_seats(s, viewer, out)
 
 
-def observe_cards(s, viewer, out, i):
+def observe_moment(s, viewer, out):
+    """The turn, what is asked of whom, and how the auction stands."""
+    out[AT.turn] = s.turn
+    if s.depth > 0:
+        put_one_hot(out, AT.decision, len(Decision) + 1, pending_kind(s))
+        put_seat(s, viewer, out, AT.decides, pending_seat(s))
+    else:
+        out[AT.decision] = 1
+    put_seat(s, viewer, out, AT.active, s.active)
+    put_one_hot(out, AT.place, len(Place), s.place)
+    put_seats(s, viewer, out, AT.bids, s.bids)
+    out[AT.payment] = s.bid
+    out[AT.payment + 1] = s.paid
+
+
+def observe_cards(s, viewer, out):
     """Clearings, the cards of this dawn, the decks and what the viewer has seen in them."""
     for clearing in range(N_CLEARINGS):
-        i = put_counts(out, i, s.lots[clearing], s.n_lot[clearing], N_CARDS)
-    i = put_counts(out, i, s.drawn, 2, N_CARDS)
-    i = put_list(out, i, s.n_deck, N_DECKS)
-    i = put(out, i, s.n_forest)
-    i = count_seen(s, viewer, out, i, DRUIDS, N_CARDS)
-    return count_seen(s, viewer, out, i, COURT, N_ITEMS)
+        put_counts(out, AT.clearings + N_CARDS * clearing, s.lots[clearing], s.n_lot[clearing])
+    put_counts(out, AT.drawn, s.drawn, 2)
+    put_list(out, AT.decks, s.n_deck, N_DECKS)
+    out[AT.decks + N_DECKS] = s.n_forest
+    count_seen(s, viewer, out, AT.druid_cards_seen, DRUIDS)
+    count_seen(s, viewer, out, AT.court_items_seen, COURT)
 
 
-def count_seen(s, viewer, out, i, deck, kinds):
+def count_seen(s, viewer, out, i, deck):
     """How many of each kind the viewer knows to be in a deck."""
     for j in range(s.n_deck[deck]):
-        if has_seen(s.seen_by[deck][j], viewer):
-            out[i + s.decks[deck][j]] += 1
-    return i + kinds
+        out[i + s.decks[deck][j]] += 1 if has_seen(s.seen_by[deck][j], viewer) else 0
 
 
-def observe_seats(s, viewer, out, i):
+def observe_seats(s, viewer, out):
     """The own hand, how many Fairies the others hold, and what lies before everybody."""
-    i = put_list(out, i, s.hand[viewer], N_FAIRIES)
+    put_list(out, AT.hand, s.hand[viewer], N_FAIRIES)
     for j in range(s.n_seats):
-        put(out, i + j, hand_size(s, seat_from(s, viewer, j)))
-    i = put_rows(s, viewer, out, i + N_SEATS, s.played, N_SEATS, N_FAIRIES)
-    i = put_rows(s, viewer, out, i, s.owned, N_SEATS, N_CARDS)
-    i = put_rows(s, viewer, out, i, s.items, N_SEATS, N_ITEMS)
-    return put_seats(s, viewer, out, i, s.crests, N_SEATS)
+        out[AT.hand_sizes + j] = hand_size(s, seat_from(s, viewer, j))
+    put_rows(s, viewer, out, AT.played, s.played, N_FAIRIES)
+    put_rows(s, viewer, out, AT.owned, s.owned, N_CARDS)
+    put_rows(s, viewer, out, AT.items, s.items, N_ITEMS)
+    put_seats(s, viewer, out, AT.crests, s.crests)
 
 
 FEATURES = Features(PIECES, observe)

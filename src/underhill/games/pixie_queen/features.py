@@ -1,6 +1,6 @@
 """What a seat of Pixie Queen sees, as numbers for learners."""
 
-from underhill.core.features import put, put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats
+from underhill.core.features import put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, starts_of
 from underhill.core.game import Features
 from underhill.core.pending import pending_argument, pending_kind, pending_seat
 from underhill.games.pixie_queen.ids import (
@@ -57,75 +57,92 @@ PIECES = {
 }
 
 
+AT = starts_of(PIECES)
+
+
 def observe(s, viewer, out):
-    """Write all pieces in their order."""
-    i = observe_moment(s, viewer, out)
-    i = observe_goods(s, viewer, out, i)
-    i = observe_pixies(s, viewer, out, i)
-    i = observe_tiles(s, viewer, out, i)
-    i = put_rows(s, viewer, out, i, s.track, N_SEATS, 2)
-    i = put_seats(s, viewer, out, i, s.penalties, N_SEATS)
-    i = put(out, i, s.steps_left)
-    i = put(out, i, s.to_draw)
-    put(out, i, s.loose_stones)
+    """Write all pieces."""
+    observe_moment(s, viewer, out)
+    observe_order(s, viewer, out)
+    observe_goods(s, viewer, out)
+    observe_pixies(s, viewer, out)
+    observe_discs(s, viewer, out)
+    observe_tiles(s, viewer, out)
+    put_rows(s, viewer, out, AT.tracks, s.track, 2)
+    put_seats(s, viewer, out, AT.penalties, s.penalties)
 
 
 def observe_moment(s, viewer, out):
-    """Round, step, what is asked of whom, and the order of play."""
-    i = put(out, 0, s.round_number)
-    i = put_one_hot(out, i, len(Step), s.step)
-    asked = s.depth > 0
-    i = put_one_hot(out, i, len(Decision) + 1, pending_kind(s) if asked else 0)
-    i = put_seat(s, viewer, out, i, pending_seat(s) if asked else -1, N_SEATS)
-    i = put(out, i, pending_argument(s) if asked else 0)
-    for place in range(N_SEATS):
-        i = put_seat(s, viewer, out, i, s.big[place], N_SEATS)
-    for place in range(N_SEATS):
-        i = put_seat(s, viewer, out, i, s.small[place], N_SEATS)
-    return put_seats(s, viewer, out, i, s.in_pit, N_SEATS)
+    """Round, step, what is asked of whom, and how far it has come."""
+    out[AT.round] = s.round_number
+    put_one_hot(out, AT.step, len(Step), s.step)
+    if s.depth > 0:
+        put_one_hot(out, AT.decision, len(Decision) + 1, pending_kind(s))
+        put_seat(s, viewer, out, AT.decides, pending_seat(s))
+        out[AT.argument] = pending_argument(s)
+    else:
+        out[AT.decision] = 1
+    out[AT.under_way] = s.steps_left
+    out[AT.under_way + 1] = s.to_draw
+    out[AT.under_way + 2] = s.loose_stones
 
 
-def observe_goods(s, viewer, out, i):
+def observe_order(s, viewer, out):
+    """Who plays before whom, in this round and the next, and who is out."""
+    for place in range(N_SEATS):
+        put_seat(s, viewer, out, AT.order + N_SEATS * place, s.big[place])
+        put_seat(s, viewer, out, AT.next_order + N_SEATS * place, s.small[place])
+    put_seats(s, viewer, out, AT.in_pit, s.in_pit)
+
+
+def observe_goods(s, viewer, out):
     """Demands so far, public goods, and what stands behind the own screen."""
-    i = put_counts(out, i, s.demands, s.n_turned, N_FOODS)
-    i = put_one_hot(out, i, N_FOODS, s.demands[s.n_turned - 1] if s.n_turned > 0 else -1)
-    i = put_list(out, i, s.supply, N_GOODS)
-    i = put_list(out, i, s.bag, N_CUBES)
-    i = put_list(out, i, s.special, N_GOODS)
-    i = put_list(out, i, s.stock[viewer], N_GOODS)
-    i = put_list(out, i, s.rewards[viewer], N_REWARD_ROWS)
-    i = put(out, i, s.tokens[viewer])
-    i = put_list(out, i, s.offer[viewer], N_GOODS)
-    return put_list(out, i, s.taken, N_REWARD_ROWS)
+    put_counts(out, AT.demands_turned, s.demands, s.n_turned)
+    if s.n_turned > 0:
+        put_one_hot(out, AT.demand, N_FOODS, s.demands[s.n_turned - 1])
+    put_list(out, AT.supply, s.supply, N_GOODS)
+    put_list(out, AT.bag, s.bag, N_CUBES)
+    put_list(out, AT.special, s.special, N_GOODS)
+    put_list(out, AT.stock, s.stock[viewer], N_GOODS)
+    put_list(out, AT.rewards, s.rewards[viewer], N_REWARD_ROWS)
+    out[AT.rewards + N_REWARD_ROWS] = s.tokens[viewer]
+    put_list(out, AT.offer, s.offer[viewer], N_GOODS)
+    put_list(out, AT.taken, s.taken, N_REWARD_ROWS)
 
 
-def observe_pixies(s, viewer, out, i):
-    """Pixies on the pyramid and in the mines, stones, discs."""
+def observe_pixies(s, viewer, out):
+    """Pixies on the pyramid, in the mines and in the palace, and their stones."""
     for place in range(N_STANDS):
-        i = put_seat(s, viewer, out, i, s.pixie_at[place], N_SEATS)
-        i = put(out, i, 1 if s.pixie_at[place] == NEUTRAL else 0)
-    i = put_seats(s, viewer, out, i, s.slaves, N_SEATS)
-    i = put(out, i, s.slaves[N_COLOURS - 1])
-    i = put_rows(s, viewer, out, i, s.stones, N_SEATS, LOWER_PLACES)
-    i = put_seats(s, viewer, out, i, s.servants, N_SEATS)
-    i = put_seats(s, viewer, out, i, s.discs, N_SEATS)
-    i = put_rows(s, viewer, out, i, s.discs_at, N_SEATS, N_SPACES)
-    return put_seats(s, viewer, out, i, s.passed, N_SEATS)
+        put_owner(s, viewer, out, AT.pyramid + (N_SEATS + 1) * place, s.pixie_at[place], NEUTRAL)
+    put_seats(s, viewer, out, AT.slaves, s.slaves)
+    out[AT.neutral_slaves] = s.slaves[N_COLOURS - 1]
+    put_rows(s, viewer, out, AT.stones, s.stones, LOWER_PLACES)
+    put_seats(s, viewer, out, AT.servants, s.servants)
 
 
-def observe_tiles(s, viewer, out, i):
+def observe_discs(s, viewer, out):
+    """Discs left and used, and who has passed."""
+    put_seats(s, viewer, out, AT.discs, s.discs)
+    put_rows(s, viewer, out, AT.discs_at, s.discs_at, N_SPACES)
+    put_seats(s, viewer, out, AT.passed, s.passed)
+
+
+def observe_tiles(s, viewer, out):
     """Food tiles, single-use tiles and abilities, and who has them."""
-    i = put(out, i, s.n_food_pile)
-    i = put(out, i, s.food_pile[s.n_food_pile - 1] if s.n_food_pile > 0 else 0)
-    i = put_seats(s, viewer, out, i, s.food_tile, N_SEATS)
-    i = put(out, i, s.extra_food)
+    out[AT.food_pile] = s.n_food_pile
+    out[AT.food_pile + 1] = s.food_pile[s.n_food_pile - 1] if s.n_food_pile > 0 else 0
+    put_seats(s, viewer, out, AT.food_tiles, s.food_tile)
+    out[AT.food_tiles + N_SEATS] = s.extra_food
     for single in range(N_SINGLES):
-        i = put_seat(s, viewer, out, i, s.single_at[single], N_SEATS)
-        i = put(out, i, 1 if s.single_at[single] == BOARD else 0)
+        put_owner(s, viewer, out, AT.singles + (N_SEATS + 1) * single, s.single_at[single], BOARD)
     for ability in range(N_ABILITIES):
-        i = put_seat(s, viewer, out, i, s.ability_at[ability], N_SEATS)
-        i = put(out, i, 1 if s.ability_at[ability] == BOARD else 0)
-    return i
+        put_owner(s, viewer, out, AT.abilities + (N_SEATS + 1) * ability, s.ability_at[ability], BOARD)
+
+
+def put_owner(s, viewer, out, i, p, nobody):
+    """Which seat has it, or behind the seats that nobody has."""
+    put_seat(s, viewer, out, i, p)
+    out[i + N_SEATS] = 1 if p == nobody else 0
 
 
 FEATURES = Features(PIECES, observe)

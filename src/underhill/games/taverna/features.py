@@ -1,6 +1,6 @@
 """What a seat of Taverna sees, as numbers for learners."""
 
-from underhill.core.features import put, put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, seat_from
+from underhill.core.features import put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, seat_from, starts_of
 from underhill.core.game import Features
 from underhill.core.pending import NONE, pending_kind, pending_seat
 from underhill.games.taverna.ids import (
@@ -22,6 +22,8 @@ from underhill.games.taverna.ids import (
 )
 from underhill.games.taverna.scoring import score
 
+CARD_SIDE = N_PEOPLES + N_SYMBOLS
+
 PIECES = {
     "turn": 1,
     "phase": len(Phase),
@@ -37,7 +39,7 @@ PIECES = {
     "tokens": N_GUILDS,
     "tavern_privileges": N_TAVERNS,
     "notables": N_NOTABLES * N_TAVERNS,
-    "row": ROW * 2 * (N_PEOPLES + N_SYMBOLS),
+    "row": ROW * 2 * CARD_SIDE,
     "court": N_FAVOURS,
     "piles": 3,
     "hand": N_SPELLS,
@@ -55,70 +57,64 @@ PIECES = {
 }
 
 
+AT = starts_of(PIECES)
+
+
 def observe(s, viewer, out):
-    """Write all pieces in their order."""
-    i = observe_moment(s, viewer, out)
-    i = observe_taverns(s, viewer, out, i)
-    i = observe_cards(s, viewer, out, i)
-    i = observe_seats(s, viewer, out, i)
-    i = put_one_hot(out, i, N_PEOPLES, s.people)
-    i = put_list(out, i, s.bears, N_SYMBOLS)
-    i = put_one_hot(out, i, N_TAVERNS, s.tavern)
-    i = put(out, i, s.n_cast)
-    i = put(out, i, s.n_allowed)
-    i = put(out, i, s.free_used)
-    put_list(out, i, s.notable_used, N_NOTABLES)
+    """Write all pieces."""
+    observe_moment(s, viewer, out)
+    observe_taverns(s, viewer, out)
+    observe_cards(s, viewer, out)
+    observe_seats(s, viewer, out)
+    observe_turn(s, out)
 
 
 def observe_moment(s, viewer, out):
     """The part of the game, what is asked of whom, the chosen peoples."""
-    i = put(out, 0, s.turn)
-    i = put_one_hot(out, i, len(Phase), s.phase)
-    i = put_one_hot(out, i, len(Step), s.step)
-    asked = s.depth > 0
-    i = put_one_hot(out, i, len(Decision) + 1, pending_kind(s) if asked else 0)
-    i = put_seat(s, viewer, out, i, pending_seat(s) if asked else -1, N_SEATS)
-    i = put_seat(s, viewer, out, i, s.active, N_SEATS)
-    i = put_one_hot(out, i, N_PEOPLES, s.king_people)
-    return put_one_hot(out, i, N_PEOPLES, s.queen_people)
+    out[AT.turn] = s.turn
+    put_one_hot(out, AT.phase, len(Phase), s.phase)
+    put_one_hot(out, AT.step, len(Step), s.step)
+    if s.depth > 0:
+        put_one_hot(out, AT.decision, len(Decision) + 1, pending_kind(s))
+        put_seat(s, viewer, out, AT.decides, pending_seat(s))
+    else:
+        out[AT.decision] = 1
+    put_seat(s, viewer, out, AT.active, s.active)
+    put_one_hot(out, AT.chosen_peoples, N_PEOPLES, s.king_people)
+    put_one_hot(out, AT.chosen_peoples + N_PEOPLES, N_PEOPLES, s.queen_people)
 
 
-def observe_taverns(s, viewer, out, i):
+def observe_taverns(s, viewer, out):
     """Free tables, customers, deeds, guilds, privileges and notables."""
-    i = count_tables(s, out, i)
     for tavern in range(N_TAVERNS):
+        count_tables(s, out, tavern)
         for deed in range(N_DEEDS):
-            i = put_seat(s, viewer, out, i, s.deed_owner[tavern][deed], N_SEATS)
-    for tavern in range(N_TAVERNS):
-        i = put_list(out, i, s.guild[tavern], N_GUILDS)
-    i = put_list(out, i, s.tokens, N_GUILDS)
-    i = put_list(out, i, s.tavern_privilege, N_TAVERNS)
+            put_seat(s, viewer, out, AT.deeds + N_SEATS * (N_DEEDS * tavern + deed), s.deed_owner[tavern][deed])
+        put_list(out, AT.guilds + N_GUILDS * tavern, s.guild[tavern], N_GUILDS)
+    put_list(out, AT.tokens, s.tokens, N_GUILDS)
+    put_list(out, AT.tavern_privileges, s.tavern_privilege, N_TAVERNS)
     for notable in range(N_NOTABLES):
-        i = put_one_hot(out, i, N_TAVERNS, s.notable_at[notable])
-    return i
+        put_one_hot(out, AT.notables + N_TAVERNS * notable, N_TAVERNS, s.notable_at[notable])
 
 
-def count_tables(s, out, i):
-    """Of each tavern the free tables of each people, and behind them the customers of each people."""
-    customers = i + N_TAVERNS * N_PEOPLES
-    for tavern in range(N_TAVERNS):
-        for table in range(s.n_tables[tavern]):
-            if s.seated[tavern][table] == NONE:
-                out[i + tavern * N_PEOPLES + s.table_people[tavern][table]] += 1
-            else:
-                out[customers + tavern * N_PEOPLES + s.seated[tavern][table]] += 1
-    return customers + N_TAVERNS * N_PEOPLES
+def count_tables(s, out, tavern):
+    """The free tables of each people, and the customers of each people."""
+    free = AT.free_tables + N_PEOPLES * tavern
+    customers = AT.customers + N_PEOPLES * tavern
+    for table in range(s.n_tables[tavern]):
+        is_free = s.seated[tavern][table] == NONE
+        out[free + s.table_people[tavern][table] if is_free else customers + s.seated[tavern][table]] += 1
 
 
-def observe_cards(s, viewer, out, i):
+def observe_cards(s, viewer, out):
     """The row of customers, the court, how many cards the piles have, the own spells."""
     for slot in range(ROW):
-        i = put_card(s, out, i, s.row[slot])
-    i = put_counts(out, i, s.court, COURT, N_FAVOURS)
-    i = put(out, i, s.n_pile)
-    i = put(out, i, s.n_reserve)
-    i = put(out, i, s.n_spells)
-    return put_list(out, i, s.hand[viewer], N_SPELLS)
+        put_card(s, out, AT.row + 2 * CARD_SIDE * slot, s.row[slot])
+    put_counts(out, AT.court, s.court, COURT)
+    out[AT.piles] = s.n_pile
+    out[AT.piles + 1] = s.n_reserve
+    out[AT.piles + 2] = s.n_spells
+    put_list(out, AT.hand, s.hand[viewer], N_SPELLS)
 
 
 def put_card(s, out, i, card):
@@ -127,26 +123,34 @@ def put_card(s, out, i, card):
         for side in range(2):
             people = s.card_people[card][side]
             if people != NONE:
-                place = i + side * (N_PEOPLES + N_SYMBOLS)
-                put_one_hot(out, place, N_PEOPLES, people)
-                put_one_hot(out, place + N_PEOPLES, N_SYMBOLS, s.card_symbol[card][side])
-    return i + 2 * (N_PEOPLES + N_SYMBOLS)
+                put_one_hot(out, i + CARD_SIDE * side, N_PEOPLES, people)
+                put_one_hot(out, i + CARD_SIDE * side + N_PEOPLES, N_SYMBOLS, s.card_symbol[card][side])
 
 
-def observe_seats(s, viewer, out, i):
+def observe_seats(s, viewer, out):
     """What everybody may see of everybody."""
-    i = put_seats(s, viewer, out, i, s.n_hand, N_SEATS)
-    i = put_seats(s, viewer, out, i, s.coins, N_SEATS)
+    put_seats(s, viewer, out, AT.hand_sizes, s.n_hand)
+    put_seats(s, viewer, out, AT.coins, s.coins)
     for j in range(s.n_seats):
-        put(out, i + j, score(s, seat_from(s, viewer, j)))
-    i = put_rows(s, viewer, out, i + N_SEATS, s.level, N_SEATS, N_PEOPLES)
-    i = put_seats(s, viewer, out, i, s.privileges, N_SEATS)
-    i = put_rows(s, viewer, out, i, s.favours, N_SEATS, N_FAVOURS)
-    i = put_rows(s, viewer, out, i, s.spent, N_SEATS, N_FAVOURS)
-    i = put_rows(s, viewer, out, i, s.cast, N_SEATS, N_SPELLS)
+        out[AT.points + j] = score(s, seat_from(s, viewer, j))
+    put_rows(s, viewer, out, AT.levels, s.level, N_PEOPLES)
+    put_seats(s, viewer, out, AT.privileges, s.privileges)
+    put_rows(s, viewer, out, AT.favours, s.favours, N_FAVOURS)
+    put_rows(s, viewer, out, AT.used_favours, s.spent, N_FAVOURS)
+    put_rows(s, viewer, out, AT.cast, s.cast, N_SPELLS)
     for royal in range(N_ROYALS):
-        i = put_seat(s, viewer, out, i, s.royal_of[royal], N_SEATS)
-    return i
+        put_seat(s, viewer, out, AT.royals + N_SEATS * royal, s.royal_of[royal])
+
+
+def observe_turn(s, out):
+    """The customer under way, and what was done in this turn."""
+    put_one_hot(out, AT.customer, N_PEOPLES, s.people)
+    put_list(out, AT.customer + N_PEOPLES, s.bears, N_SYMBOLS)
+    put_one_hot(out, AT.customer + CARD_SIDE, N_TAVERNS, s.tavern)
+    out[AT.this_turn] = s.n_cast
+    out[AT.this_turn + 1] = s.n_allowed
+    out[AT.this_turn + 2] = s.free_used
+    put_list(out, AT.this_turn + 3, s.notable_used, N_NOTABLES)
 
 
 FEATURES = Features(PIECES, observe)
