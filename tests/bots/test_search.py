@@ -1,5 +1,6 @@
 """Search: the same at plain and compiled speed, within its budget, with several threads, and on with its tree."""
 
+import math
 import time
 
 import pytest
@@ -8,7 +9,7 @@ from conftest import GAMES
 from underhill.bots.bot import Situation
 from underhill.bots.greedy import GreedyBot
 from underhill.bots.search import SearchBot, Tree
-from underhill.bots.search_loops import Link
+from underhill.bots.search_loops import HABIT_LIMIT, Link, form_habits
 from underhill.core.game import Heuristics
 
 LANTERN = GAMES["lantern"]
@@ -75,6 +76,22 @@ def test_without_heuristics_search_goes_by_the_points():
     assert LANTERN.heuristics is None
     assert isinstance(Heuristics(LANTERN.rules.scores).horizon, int)
     assert SearchBot(sims=30).choose(situation()) in situation().choices
+
+
+def test_what_does_well_becomes_a_habit():
+    """Seat 1 wins with action 0 and loses with action 2, seat 0 the other way round; action 1 is not made."""
+    gains, habits = [[[0.0, 0.0] for _ in range(3)] for _ in range(2)], [[1.0] * 3 for _ in range(2)]
+    for made, values in (([[2, 0], [1, 0], [0, 0]], [0.0, 1.0]), ([[2, 0], [1, 2], [0, 2]], [1.0, 0.0])) * 200:
+        form_habits(made, values, [0.5, 0.5], gains, habits)
+    assert habits[1][0] == habits[0][2] == pytest.approx(math.exp(HABIT_LIMIT))
+    assert habits[1][2] == habits[0][0] == pytest.approx(math.exp(-HABIT_LIMIT))
+    assert habits[0][1] == habits[1][1] == 1.0
+
+
+def test_one_result_makes_no_habit():
+    gains, habits = [[[0.0, 0.0]]], [[1.0]]
+    form_habits([[1, 0], [0, 0]], [0.51], [0.5], gains, habits)
+    assert 1.0 < habits[0][0] < 1.1
 
 
 def test_thinking_ends_when_more_could_not_change_the_choice():

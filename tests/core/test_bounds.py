@@ -1,4 +1,4 @@
-"""No compiled loop reads or writes beside a list: whole games with every index asked for, which compiled code does not do by itself."""
+"""No compiled loop reads or writes beside a list: whole games with every index checked, as compiled code else never does."""
 
 import os
 import subprocess
