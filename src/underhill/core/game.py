@@ -92,7 +92,7 @@ class Heuristics:
     moment: Callable[[Any], int] = every_decision  # changes with every finished turn; NONE in the middle of one
     is_secret: Callable[[Any], bool] = never  # do the others not see what is chosen now?
     scale: float = 8.0  # a lead of so many expected points makes a win about e times as likely as a loss
-    horizon: int = 4  # turns that search plays out before it trusts the estimate
+    horizon: int = 12  # turns that search plays out before it trusts the estimate
 
 
 @dataclass(frozen=True)

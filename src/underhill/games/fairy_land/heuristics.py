@@ -235,4 +235,4 @@ def weight_of_keeping(s, p, a):
     return max(0.1, card_worth(s, p, a - KEEP))
 
 
-HEURISTICS = Heuristics(estimate, weight, moment, is_secret, scale=8.0, horizon=4)
+HEURISTICS = Heuristics(estimate, weight, moment, is_secret)

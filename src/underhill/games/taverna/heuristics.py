@@ -174,4 +174,4 @@ def weight_of_table(s, tavern, table):
     return liked + 1.0 if owns_in(s, p, tavern) else liked
 
 
-HEURISTICS = Heuristics(estimate, weight, moment, scale=8.0, horizon=12)
+HEURISTICS = Heuristics(estimate, weight, moment)
