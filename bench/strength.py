@@ -14,13 +14,14 @@ import argparse
 from itertools import pairwise
 from pathlib import Path
 
+from underhill.bots.levels import levels
 from underhill.core.game import games
 from underhill.lab.arena import Plan, Played, run
 from underhill.lab.ratings import pair_wins, rate
 from underhill.lab.standings import standings
 
 SECTIONS = ("greedy", "search", "doubling", "owl", "elder", "levels")
-LADDER = ("random", "sprite", "fox", "owl", "elder")
+LADDER = ("random", *levels())
 
 
 def plans(section: str, game: str, n: int) -> list[Plan]:

@@ -38,7 +38,7 @@ def test_a_wrong_spec_is_refused(spec):
 
 
 def test_levels_have_names_and_lines_in_three_languages_and_make_bots():
-    assert list(levels()) == ["sprite", "fox", "owl", "elder"]
+    assert list(levels()) == ["sprite", "fox", "raven", "owl", "elder"]
     for key, level in levels().items():
         assert set(level.name) == set(level.line) == {"en", "fr", "de"}
         assert type(make_bot(key)) is type(make_bot(level.spec))
