@@ -64,6 +64,7 @@ def test_a_database_that_cannot_be_is_one_clear_line(arguments, words):
     [
         ({"UNDERHILL_BOT_PACE": "fast"}, "must be a number"),
         ({"UNDERHILL_LARGEST_BODY": "-1"}, "must not be negative"),
+        ({"UNDERHILL_BOTS": " , "}, "must name a bot"),
         ({"UNDERHILL_ANSWER_DELAY": "soon"}, "range of seconds"),
         ({"UNDERHILL_ANSWER_DELAY": "3-1"}, "range of seconds"),
     ],

@@ -23,7 +23,7 @@ class Settings:
     """The settings of a server."""
 
     database: str = DEFAULT
-    bots: str = "greedy,random"  # which bots guests may seat
+    bots: str = "fox,sprite,raven,owl,elder"  # which bots guests may seat; the first one unless they choose
     stand_in: str = "greedy"  # plays for the absent
     hints: str = "search:ms=700"  # who thinks about a hint, and for how long
     reviews: str = "search:ms=80"  # the same for each decision of a finished match that is reviewed
@@ -56,6 +56,8 @@ class Settings:
     def house(self) -> House:
         """The rules of the house."""
         bots = tuple(spec.strip() for spec in self.bots.split(",") if spec.strip())
+        if not bots:
+            raise BadSetting(f"{PREFIX}BOTS must name a bot that guests may seat, such as fox")
         for spec in (*bots, self.stand_in):
             make_bot(spec)
         for spec in (self.hints, self.reviews):

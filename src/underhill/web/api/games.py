@@ -1,9 +1,11 @@
 """Which games and bots there are."""
 
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter
 
+from underhill.bots.levels import levels
 from underhill.core.game import Game
 from underhill.core.words import LANGUAGES
 from underhill.web.api.common import HostHere
@@ -20,8 +22,9 @@ async def list_games(host: HostHere) -> Any:
 
 @router.get("/bots")
 async def list_bots(host: HostHere) -> Any:
-    """The bots that may be seated here."""
-    return AsciiJson({"bots": host.house.bots, "stand_in": host.house.stand_in})
+    """The bots that may be seated here; of the levels among them also what people are told."""
+    told = {key: asdict(level) for key, level in levels().items() if key in host.house.bots}
+    return AsciiJson({"bots": host.house.bots, "stand_in": host.house.stand_in, "levels": told})
 
 
 def _described(game: Game) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from underhill.web.api.common import HostHere
 from underhill.web.pages import folders
 from underhill.web.pages.common import SETTINGS, Form, Reader, ReaderHere, go_to, local, remembered, set_choice
 from underhill.web.pages.making import usual_seats
+from underhill.web.pages.opponents import opponents
 from underhill.web.pages.render import pages_of
 
 router = APIRouter()
@@ -28,7 +29,9 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
     return pages_of(request).page(
         "lobby.html",
         reader,
-        games=[_card(game) for game in host.games.values()],
+        games=[_card(game, host, reader) for game in host.games.values()],
+        bot=host.house.bots[0],
+        bots=opponents(host.house.bots, "", reader.language),
         mine=await _waiting_first(host, mine, reader),
         open=[table for table in found["open"] if table["id"] not in own],
         running=[table for table in found["running"] if table["id"] not in own],
@@ -36,13 +39,14 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
     )
 
 
-def _card(game: Game) -> dict[str, Any]:
+def _card(game: Game, host: Host, reader: Reader) -> dict[str, Any]:
     return {
         "game": game,
         "scene": Markup(folders.text_of(game, "scene.svg")),
         "about": folders.about(game),
         "guided": folders.has_guide(game),
         "usual": usual_seats(game),
+        "opponents": opponents(host.house.bots, game.name, reader.language),
     }
 
 

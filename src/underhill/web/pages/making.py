@@ -14,6 +14,7 @@ from underhill.core.game import Game, Option
 from underhill.web.api.common import HostHere
 from underhill.web.pages import folders
 from underhill.web.pages.common import Form, Reader, ReaderHere, go_to, known, number_in, remembered, set_choice
+from underhill.web.pages.opponents import opponents
 from underhill.web.pages.render import drawings, pages_of
 from underhill.web.pages.rules import the_game
 
@@ -54,7 +55,8 @@ async def _made(host: Host, actor: Actor, terms: Terms, wishes: list[creating.Se
 async def new_page(name: str, request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """The page on which a table is laid."""
     game = the_game(host, name)
-    values: dict[str, Any] = {"bots": host.house.bots, "clocks": CLOCKS, "about": folders.about(game), "usual": usual_seats(game)}
+    bots = opponents(host.house.bots, game.name, reader.language)
+    values: dict[str, Any] = {"bots": bots, "clocks": CLOCKS, "about": folders.about(game), "usual": usual_seats(game)}
     return pages_of(request).page("new.html", reader, **values, **drawings(game))
 
 

@@ -13,6 +13,7 @@ from underhill.core.words import LANGUAGES
 from underhill.web.pages import folders
 from underhill.web.pages.assets import ROOT, versioned
 from underhill.web.pages.common import Reader
+from underhill.web.pages.opponents import bot_name
 from underhill.web.pages.words import ago, percent, translator, written
 
 SHAPES = ("leaf", "drop", "sun", "acorn", "moon")
@@ -76,6 +77,7 @@ class Pages:
             "written": lambda n: written(n, language),
             "percent": lambda share: percent(share, language),
             "ago": lambda s: ago(s, language),
+            "bot_name": lambda spec: bot_name(spec, language),
         }
         return self._environment.get_template(template).render(reader=reader, language=language, **helpers, **values)
 

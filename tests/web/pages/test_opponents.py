@@ -1,0 +1,80 @@
+"""Levels on the pages: people choose them by name, read what they are like and how strong, and meet the one they chose."""
+
+import re
+
+import pytest
+from clubhouse import run
+from webhouse import Visitor, open_app
+
+from underhill.bots.levels import levels
+from underhill.core.words import LANGUAGES
+from underhill.web.pages.opponents import bot_name, opponents
+from underhill.web.settings import Settings
+
+LEVELS = ",".join(levels())
+
+
+def story_with(url, story, bots=LEVELS):
+    async def told():
+        async with open_app(url, bots=bots) as app:
+            await story(app, Visitor(app).http)
+
+    run(told())
+
+
+def test_levels_are_what_a_house_offers_unless_told():
+    assert set(Settings().house().bots) == set(levels())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lobby_and_new_table_tell_who_plays(sqlite_url, language):
+    async def story(app, http):
+        for path in ("/", "/games/fairy_land/new"):
+            text = (await http.get(path, headers={"Accept-Language": language})).text.replace("&#39;", "'")
+            for level in levels().values():
+                assert level.name[language] in text and level.line[language] in text
+
+    story_with(sqlite_url, story)
+
+
+def test_a_rating_is_that_of_the_game(sqlite_url):
+    rated = {each.spec: each.rating for each in opponents(list(levels()), "taverna", "en")}
+    assert rated == {key: level.ratings.get("taverna") for key, level in levels().items()}
+
+    async def story(app, http):
+        text = re.sub(r"[\s,]", "", (await http.get("/games/taverna/new")).text)
+        assert all(f"{levels()[key].name['en']}·{rating}" in text for key, rating in rated.items() if rating is not None)
+
+    story_with(sqlite_url, story)
+
+
+def test_the_level_that_was_chosen_sits_at_the_table(sqlite_url):
+    async def story(app, http):
+        for form, bot in (({"seats": "3", "bot": "sprite"}, "sprite"), ({"seats": "3"}, "fox")):
+            path = (await http.post("/games/fairy_land/start", data=form)).headers["location"]
+            table = await app.state.host.table(path.removeprefix("/tables/"))
+            assert [seat.bot for seat in table.seats] == [None, bot, bot]
+            assert bot_name(bot, "de") in (await http.get(path, headers={"Accept-Language": "de"})).text
+
+    story_with(sqlite_url, story, bots="fox,sprite")
+
+
+def test_only_the_bots_of_the_house_can_be_chosen(sqlite_url):
+    async def story(app, http):
+        answer = await http.post("/games/fairy_land/start", data={"seats": "2", "bot": "search:ms=60000"})
+        assert answer.status_code == 422
+
+    story_with(sqlite_url, story)
+
+
+def test_other_bots_follow_the_levels_by_their_specs():
+    assert [each.name for each in opponents(("random", "owl", "sprite"), "fairy_land", "en")] == ["Sprite", "Owl", "random"]
+
+
+def test_programs_learn_the_same(sqlite_url):
+    async def story(app, http):
+        told = (await http.get("/api/v1/bots")).json()
+        assert list(told["levels"]) == told["bots"] == ["fox"]
+        assert told["levels"]["fox"]["line"]["fr"] == levels()["fox"].line["fr"]
+
+    story_with(sqlite_url, story, bots="fox")
