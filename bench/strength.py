@@ -1,7 +1,7 @@
 """How strong the bots are: the arena plans behind docs/bots.md, one Markdown line a bot. Results are logged, so it can be resumed.
 
     python bench/strength.py [greedy] [search] [doubling] [owl] [elder] [levels]
-                             [--game GAME] [--seats N] [--games N] [--processes N] [--logs FOLDER]
+                             [--game GAME] [--seats N] [--games N] [--elder-games N] [--processes N] [--logs FOLDER]
 
 `greedy` and `search` are the two-player lines of docs/bots.md, `doubling` sets a budget against half of it, `owl` and `elder` seat
 that level against greedy with three and more players, `levels` sets every level for people against the next one and rates all.
@@ -24,8 +24,8 @@ SECTIONS = ("greedy", "search", "doubling", "owl", "elder", "levels")
 LADDER = ("random", *levels())
 
 
-def plans(section: str, game: str, n: int) -> list[Plan]:
-    """The plans of a section for a game."""
+def plans(section: str, game: str, n: int, elder_n: int) -> list[Plan]:
+    """The plans of a section for a game, of so many games; those with the elder, who thinks long, may have fewer."""
     if section == "greedy":
         return [Plan(game, ("greedy", "random"), 2, n)]
     if section == "search":
@@ -33,8 +33,9 @@ def plans(section: str, game: str, n: int) -> list[Plan]:
     if section == "doubling":
         return [Plan(game, (f"search:sims={2 * sims}", f"search:sims={sims}"), 2, n) for sims in (500, 1000)]
     if section in ("owl", "elder"):
-        return [Plan(game, (section, "greedy"), seats, n // seats * seats) for seats in games()[game].seats if seats > 2]
-    return [Plan(game, (better, worse), 2, n) for worse, better in pairwise(LADDER)]
+        many = elder_n if section == "elder" else n
+        return [Plan(game, (section, "greedy"), seats, many // seats * seats) for seats in games()[game].seats if seats > 2]
+    return [Plan(game, (better, worse), 2, elder_n if better == "elder" else n) for worse, better in pairwise(LADDER)]
 
 
 def main() -> None:
@@ -44,6 +45,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=list(games()))
     parser.add_argument("--seats", type=int, action="append")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--elder-games", type=int)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--logs", type=Path, default=Path("strength"))
     chosen = parser.parse_args()
@@ -52,7 +54,8 @@ def main() -> None:
     chosen.logs.mkdir(exist_ok=True)
     for section in chosen.sections:
         for game in chosen.game or games():
-            wanted = [plan for plan in plans(section, game, chosen.games) if not chosen.seats or plan.seats in chosen.seats]
+            found = plans(section, game, chosen.games, chosen.elder_games or chosen.games)
+            wanted = [plan for plan in found if not chosen.seats or plan.seats in chosen.seats]
             played = [(plan, report(section, plan, chosen.processes, chosen.logs)) for plan in wanted]
             if section == "levels" and played:
                 rate_levels(game, played)
