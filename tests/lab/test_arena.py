@@ -122,6 +122,13 @@ def test_ratings_recover_known_strengths():
     assert np.abs(bradley_terry(wins) - true).max() < 3
 
 
+def test_a_ladder_is_as_long_as_its_steps():
+    """Pairs that have not met do not draw each other together: 10 to 1 twice is 100 to 1."""
+    wins = np.array([[0, 0.25, 0], [4.75, 0, 0.25], [0, 4.75, 0]])
+    random, fox, owl = bradley_terry(wins)
+    assert (fox - random, owl - random) == pytest.approx((400, 800), abs=1)
+
+
 def test_rating_intervals_hold_the_rating_and_shrink_with_games():
     few = rate([np.array([[0, 1.4], [0.6, 0]])] * 3 + [np.array([[0, 0.0], [2.0, 0]])] * 2)
     many = rate(([np.array([[0, 1.4], [0.6, 0]])] * 3 + [np.array([[0, 0.0], [2.0, 0]])] * 2) * 30)

@@ -10,7 +10,8 @@ Z95 = 1.959964
 POINTS_PER_TENFOLD = 400  # a rating difference of so many points means ten wins to one
 BOOTSTRAPS = 200
 ROUNDS = 500
-PRIOR = 0.25  # wins each way that every pair is given beforehand, so that no rating is infinite
+PRIOR = 0.25  # wins each way that a pair which has met is given beforehand, so that no rating is infinite
+FAINT = 0.0001  # the same for a pair that has not: it must have some rating, but nothing is known of it
 
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
@@ -44,7 +45,8 @@ def pair_wins(who: Sequence[int], places: Sequence[int], n_bots: int) -> np.ndar
 
 def bradley_terry(wins: np.ndarray) -> np.ndarray:
     """The ratings that make the wins likeliest, by Zermelo's iteration; for one table of wins or for many at once."""
-    padded = wins + PRIOR * (1 - np.eye(wins.shape[-1]))
+    met = wins + np.swapaxes(wins, -1, -2) > 0
+    padded = wins + np.where(met, PRIOR, FAINT) * (1 - np.eye(wins.shape[-1]))
     games, strength = padded + np.swapaxes(padded, -1, -2), np.ones(wins.shape[:-1])
     for _ in range(ROUNDS):
         shared = games / (strength[..., :, None] + strength[..., None, :])
