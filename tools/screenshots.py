@@ -137,7 +137,7 @@ def events(shot: Shot, person: Actor) -> list[Draft]:
 @asynccontextmanager
 async def served(folder: str) -> AsyncIterator[tuple[Host, str]]:
     """A server of its own, and its address."""
-    app = create_app(Settings(f"sqlite:///{folder}/pictures.db", bots="random", requests_per_second=0, compile_bots=0))
+    app = create_app(Settings(f"sqlite:///{folder}/pictures.db", requests_per_second=0, compile_bots=0))
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
     task = asyncio.create_task(server.serve())
     while not server.started:
