@@ -235,23 +235,23 @@ def _compiling_binder(game: Game) -> Binder:
 def _count_from_zero(loop: Any) -> None:
     """Let a loop, and with it all it calls, be compiled without asking whether an index is negative."""
     from numba.core.compiler_lock import global_compiler_lock
-    from numba.np import arrayobj
 
     compile_usually = loop.compile
 
     def compile_from_zero(signature: Any) -> Any:
-        with global_compiler_lock, _indices_from_zero(arrayobj):
+        with global_compiler_lock, _indices_from_zero("numba.np.arrayobj"):
             return compile_usually(signature)
 
     loop.compile = compile_from_zero
 
 
 @contextmanager
-def _indices_from_zero(arrayobj: Any) -> Iterator[None]:
+def _indices_from_zero(module: str) -> Iterator[None]:
     """Rules never count from the end of a list: code that need not ask is up to 1.6 times as fast (Fairy Land's observations; on
     the GPU 1.2 times, Pixie Queen)."""
     from numba import types
 
+    arrayobj: Any = import_module(module)
     usual = arrayobj.fix_integer_index
     arrayobj.fix_integer_index = lambda context, builder, kind, index, size: context.cast(builder, index, kind, types.intp)
     try:
@@ -317,7 +317,6 @@ class DeviceBinder(Binder):
 
     def _adapt(self, function: Any) -> None:
         from numba import int64, types
-        from numba.cuda.np import arrayobj
 
         find_type, compile_for = function.get_call_template, function.compile_device
 
@@ -325,7 +324,7 @@ class DeviceBinder(Binder):
             return find_type(tuple(int64 if isinstance(each, types.Integer) else each for each in args), keywords)
 
         def compile_once(args: Any, return_type: Any = None) -> Any:
-            with _indices_from_zero(arrayobj):
+            with _indices_from_zero("numba.cuda.np.arrayobj"):
                 result = compile_for(args, return_type)
             if self._is_called(function):
                 result.library.get_function(result.fndesc.llvm_func_name).attributes.add("noinline")
