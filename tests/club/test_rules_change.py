@@ -4,9 +4,9 @@ import random
 from dataclasses import replace
 
 import pytest
-from clubhouse import GAMES, make_table, open_host, person, play_on, run
+from clubhouse import GAMES, make_table, open_host, person, play_on, run, until
 
-from underhill.club import log, records, seats
+from underhill.club import log, orders, records, seats
 from underhill.club.errors import WrongMoment
 from underhill.club.table import Status
 from underhill.core.errors import WrongRulesVersion
@@ -21,18 +21,23 @@ async def two(host, game):
     return anna, ben, await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
 
 
+async def settled(host, table):
+    """The table when the server has nothing to answer by itself: it would do so between two looks."""
+    return await until(host, table.id, lambda table: orders.answer(table, orders.Orders()) is None)
+
+
 def test_a_running_table_goes_on_under_new_rules_from_where_it_was(url):
     async def story():
         async with open_host(url) as host:
             anna, ben, table = await two(host, "fairy_land")
-            table = await play_on(host, table.id, [anna, ben], random.Random(1), 25)
+            table = await settled(host, await play_on(host, table.id, [anna, ben], random.Random(1), 25))
         async with open_host(url, played=NEWER) as host:
             again = await host.table(table.id)
             assert again.rules_version == NEWER["fairy_land"].rules_version
             assert again.match.view(0)["houses"] == table.match.view(0)["houses"]
             assert again.deciding == table.deciding and again.decision > table.decision
             assert log.lines(again, 0, "en")[-1]["text"].startswith("The rules have been corrected")
-            again = await play_on(host, table.id, [anna, ben], random.Random(2), 10)
+            again = await settled(host, await play_on(host, table.id, [anna, ben], random.Random(2), 10))
         async with open_host(url, played=NEWER) as host:
             third = await host.table(table.id)
             assert third.match.view(1) == again.match.view(1)
