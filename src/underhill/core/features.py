@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
+from underhill.core.pending import pending_kind, pending_seat
+
 
 def starts_of(pieces: Mapping[str, int]) -> Any:
     """Where each piece begins, by its name."""
@@ -22,6 +24,15 @@ def put_one_hot(out, i, n, k):
     """A choice out of n: a one at k, or none if k is no such choice."""
     is_one = 0 <= k < n
     out[i + (k if is_one else 0)] = 1 if is_one else 0
+
+
+def put_question(s, viewer, out, kinds, n_kinds, seats):
+    """What is asked, of so many kinds, and of whom; the first kind after the end."""
+    if s.depth > 0:
+        put_one_hot(out, kinds, n_kinds, pending_kind(s))
+        put_seat(s, viewer, out, seats, pending_seat(s))
+    else:
+        out[kinds] = 1
 
 
 def put_list(out, i, values, n):

@@ -1,8 +1,17 @@
 """What a seat of Fairy Land sees, as numbers for learners."""
 
-from underhill.core.features import put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, seat_from, starts_of
+from underhill.core.features import (
+    put_counts,
+    put_list,
+    put_one_hot,
+    put_question,
+    put_rows,
+    put_seat,
+    put_seats,
+    seat_from,
+    starts_of,
+)
 from underhill.core.game import Features
-from underhill.core.pending import pending_kind, pending_seat
 from underhill.games.fairy_land.fairies import hand_size
 from underhill.games.fairy_land.hidden import COURT, DRUIDS, has_seen
 from underhill.games.fairy_land.ids import (
@@ -51,11 +60,7 @@ def observe(s, viewer, out):
 def observe_moment(s, viewer, out):
     """The turn, what is asked of whom, and how the auction stands."""
     out[AT.turn] = s.turn
-    if s.depth > 0:
-        put_one_hot(out, AT.decision, len(Decision) + 1, pending_kind(s))
-        put_seat(s, viewer, out, AT.decides, pending_seat(s))
-    else:
-        out[AT.decision] = 1
+    put_question(s, viewer, out, AT.decision, len(Decision) + 1, AT.decides)
     put_seat(s, viewer, out, AT.active, s.active)
     put_one_hot(out, AT.place, len(Place), s.place)
     put_seats(s, viewer, out, AT.bids, s.bids)

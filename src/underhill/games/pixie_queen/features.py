@@ -1,8 +1,8 @@
 """What a seat of Pixie Queen sees, as numbers for learners."""
 
-from underhill.core.features import put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, starts_of
+from underhill.core.features import put_counts, put_list, put_one_hot, put_question, put_rows, put_seat, put_seats, starts_of
 from underhill.core.game import Features
-from underhill.core.pending import pending_argument, pending_kind, pending_seat
+from underhill.core.pending import pending_argument
 from underhill.games.pixie_queen.ids import (
     BOARD,
     LOWER_PLACES,
@@ -76,12 +76,8 @@ def observe_moment(s, viewer, out):
     """Round, step, what is asked of whom, and how far it has come."""
     out[AT.round] = s.round_number
     put_one_hot(out, AT.step, len(Step), s.step)
-    if s.depth > 0:
-        put_one_hot(out, AT.decision, len(Decision) + 1, pending_kind(s))
-        put_seat(s, viewer, out, AT.decides, pending_seat(s))
-        out[AT.argument] = pending_argument(s)
-    else:
-        out[AT.decision] = 1
+    put_question(s, viewer, out, AT.decision, len(Decision) + 1, AT.decides)
+    out[AT.argument] = pending_argument(s) if s.depth > 0 else 0
     out[AT.under_way] = s.steps_left
     out[AT.under_way + 1] = s.to_draw
     out[AT.under_way + 2] = s.loose_stones

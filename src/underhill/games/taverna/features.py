@@ -1,8 +1,18 @@
 """What a seat of Taverna sees, as numbers for learners."""
 
-from underhill.core.features import put_counts, put_list, put_one_hot, put_rows, put_seat, put_seats, seat_from, starts_of
+from underhill.core.features import (
+    put_counts,
+    put_list,
+    put_one_hot,
+    put_question,
+    put_rows,
+    put_seat,
+    put_seats,
+    seat_from,
+    starts_of,
+)
 from underhill.core.game import Features
-from underhill.core.pending import NONE, pending_kind, pending_seat
+from underhill.core.pending import NONE
 from underhill.games.taverna.ids import (
     COURT,
     N_DEEDS,
@@ -74,11 +84,7 @@ def observe_moment(s, viewer, out):
     out[AT.turn] = s.turn
     put_one_hot(out, AT.phase, len(Phase), s.phase)
     put_one_hot(out, AT.step, len(Step), s.step)
-    if s.depth > 0:
-        put_one_hot(out, AT.decision, len(Decision) + 1, pending_kind(s))
-        put_seat(s, viewer, out, AT.decides, pending_seat(s))
-    else:
-        out[AT.decision] = 1
+    put_question(s, viewer, out, AT.decision, len(Decision) + 1, AT.decides)
     put_seat(s, viewer, out, AT.active, s.active)
     put_one_hot(out, AT.chosen_peoples, N_PEOPLES, s.king_people)
     put_one_hot(out, AT.chosen_peoples + N_PEOPLES, N_PEOPLES, s.queen_people)
