@@ -3,7 +3,7 @@
     python bench/load.py                                  all figures, on a SQLite file in a temporary folder
     python bench/load.py --bots owl                       50 tables where a person plays with two bots, beside tables without bots
     python bench/load.py --database postgresql://…        on PostgreSQL
-    python bench/load.py --tables 1 50 200 --seconds 20   other numbers
+    python bench/load.py --numbers 1 50 200 --seconds 20   other numbers
     python bench/load.py --json                           one JSON object
 
 The server is a process of its own; the visitors are this one. Everything stays on 127.0.0.1. For the way to an onlooker every table
@@ -250,7 +250,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--database")
-    parser.add_argument("--tables", type=int, nargs="+", default=[1, 50, 200])
+    parser.add_argument("--numbers", type=int, nargs="+", default=[1, 50, 200])
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--bots", help="measure choice to page with two such bots at each of 50 tables")
     parser.add_argument("--json", action="store_true")

@@ -20,7 +20,7 @@ from underhill.club.actor import Actor
 from underhill.club.database import engine_for, migrate
 from underhill.club.errors import WrongMoment
 from underhill.club.host import Host
-from underhill.club.house import House
+from underhill.club.policy import Policy
 from underhill.club.store import Store
 from underhill.club.table import Table
 from underhill.club.terms import SeatKind, Terms
@@ -29,7 +29,7 @@ from underhill.core.game import games
 T = TypeVar("T")
 GAMES = {**games(), **games("toy_games")}
 DATABASES = ("sqlite", "postgresql")
-QUICK = House(stand_in="random", answer_delay=(0.0, 0.0), bot_delay=(0.0, 0.0), sweep_seconds=0.2, takeover_seconds=0.3)
+QUICK = Policy(stand_in="random", answer_delay=(0.0, 0.0), bot_delay=(0.0, 0.0), sweep_seconds=0.2, takeover_seconds=0.3)
 
 
 @pytest.fixture(params=DATABASES)
@@ -88,11 +88,11 @@ async def open_store(url: str) -> AsyncIterator[Store]:
 
 
 @asynccontextmanager
-async def open_host(url: str, house: House = QUICK, played: Any = None, **clock: Any) -> AsyncIterator[Host]:
+async def open_host(url: str, policy: Policy = QUICK, played: Any = None, **clock: Any) -> AsyncIterator[Host]:
     """A host on a migrated database."""
     engine = engine_for(url)
     await migrate(engine)
-    host = Host(Store(engine), GAMES if played is None else played, house, **clock)
+    host = Host(Store(engine), GAMES if played is None else played, policy, **clock)
     await host.start()
     try:
         yield host
@@ -110,7 +110,7 @@ async def make_table(host: Host, actor: Actor, *seats: str, game: str = "lantern
     kinds = {str(kind) for kind in SeatKind}
     wishes = [creating.SeatWish(SeatKind(seat)) if seat in kinds else creating.SeatWish(SeatKind.BOT, "", seat) for seat in seats]
     agreed = Terms(game, len(seats), actor.identity, **terms)
-    return await host.create([creating.creation(host.games, host.house.bots, actor, agreed, wishes)])
+    return await host.create([creating.creation(host.games, host.policy.bots, actor, agreed, wishes)])
 
 
 async def play_on(host: Host, table_id: str, actors: list[Actor], chance: random.Random, choices: int = 10_000) -> Table:

@@ -60,7 +60,7 @@ def test_simulate_sums_up():
 def test_simulate_takes_other_tables(tmp_path):
     tables = tmp_path / "more.toml"
     tables.write_text("[points]\nvariety = { value = [50, 50, 50, 50, 50, 50] }\n", encoding="utf-8")
-    varied = json.loads(run("simulate", "fairy_land", "--games", "200", "--tables", str(tables), "--json").stdout)
+    varied = json.loads(run("simulate", "fairy_land", "--games", "200", "--numbers", str(tables), "--json").stdout)
     printed = json.loads(run("simulate", "fairy_land", "--games", "200", "--json").stdout)
     assert varied["score"]["mean"] > printed["score"]["mean"] + 30
 
@@ -87,9 +87,9 @@ def test_replay_tells_the_match_and_shows_the_end(finished):
     assert early["view"]["decision"] == 3
 
 
-def test_bless_writes_what_the_suite_compares(tmp_path):
-    assert "new" in run("bless", "fairy_land", "--folder", str(tmp_path)).stdout
-    assert "unchanged" in run("bless", "fairy_land", "--folder", str(tmp_path)).stdout
+def test_playthroughs_writes_what_the_suite_compares(tmp_path):
+    assert "new" in run("playthroughs", "fairy_land", "--folder", str(tmp_path)).stdout
+    assert "unchanged" in run("playthroughs", "fairy_land", "--folder", str(tmp_path)).stdout
     assert len(list(tmp_path.iterdir())) == 3
 
 
@@ -101,7 +101,7 @@ def test_bless_writes_what_the_suite_compares(tmp_path):
         (["survey", "fairy_land", "--family", "cast"], "no choices called 'cast'"),
         (["simulate", "fairy_land", "--option", "fast"], "no option 'fast'"),
         (["simulate", "fairy_land", "--option", "open_hands=maybe"], "on or off"),
-        (["simulate", "fairy_land", "--tables", "nowhere.toml"], "cannot read nowhere.toml"),
+        (["simulate", "fairy_land", "--numbers", "nowhere.toml"], "cannot read nowhere.toml"),
         (["replay", "nowhere.json"], "cannot read nowhere.json"),
         (["play", "chess", "--terminal"], "no game 'chess'"),
         (["play", "fairy_land", "--terminal", "--people", "5"], "played by 2 to 4"),

@@ -101,7 +101,7 @@ def test_a_clock_that_ran_out_while_no_server_ran_is_noticed_at_the_start(url):
 
 def test_bots_have_no_clock(sqlite_url):
     async def story():
-        async with open_host(sqlite_url, house=replace(QUICK, bot_pace=30.0)) as host:
+        async with open_host(sqlite_url, policy=replace(QUICK, bot_pace=30.0)) as host:
             anna = await person(host, "Anna")
             table = await make_table(host, anna, "random", "me", clock=Clock(budget=5.0))
             assert clocks.deadline(table) is None
@@ -117,7 +117,7 @@ def test_an_absent_players_seat_is_offered_to_a_stand_in_after_the_time_agreed(u
             cleo = await person(host, "Cleo")
 
             def hand(who):
-                return host.change(table.id, lambda t: seats.hand_over(t, who, 0, "random", host.house.bots, host.clock()))
+                return host.change(table.id, lambda t: seats.hand_over(t, who, 0, "random", host.policy.bots, host.clock()))
 
             with pytest.raises(NotAllowed, match="long enough"):
                 await hand(ben)
@@ -140,7 +140,7 @@ def test_handing_a_seat_over_and_taking_it_back_does_not_wind_the_clock_up(sqlit
         async with open_host(sqlite_url, replace(QUICK, bot_pace=30.0), clock=time) as host:
             anna, _, table = await two(host, clock=Clock(budget=100.0, increment=5.0))
             time.now += 60.0
-            await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.house.bots, 0.0))
+            await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0))
             time.now += 10.0
             table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
             assert clocks.seconds_left(table, 0, time.now) == 40.0

@@ -34,7 +34,7 @@ async def finished_against(host, bot):
     anna = await person(host, "Anna")
     wishes = [creating.SeatWish(SeatKind.ME), creating.SeatWish(SeatKind.BOT, "Robin", bot)]
     terms = Terms("lantern", 2, anna.identity)
-    table = await host.create([creating.creation(host.games, host.house.bots, anna, terms, wishes)])
+    table = await host.create([creating.creation(host.games, host.policy.bots, anna, terms, wishes)])
     return await play_on(host, table.id, [anna], random.Random(3))
 
 

@@ -109,9 +109,9 @@ def test_nothing_can_be_played_before_the_start_or_after_the_end(sqlite_url):
 
 def test_a_seat_in_a_bots_hands_is_not_played_by_its_owner(sqlite_url):
     async def story():
-        async with open_host(sqlite_url, house=replace(QUICK, bot_pace=30.0)) as host:
+        async with open_host(sqlite_url, policy=replace(QUICK, bot_pace=30.0)) as host:
             anna, _, table = await two_at_a_table(host)
-            table = await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.house.bots, 0.0))
+            table = await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0))
             with pytest.raises(WrongMoment, match="take it back"):
                 await host.play(table.id, anna, table.decision, table.match.choices()[0].id)
 
@@ -152,7 +152,7 @@ def test_a_table_goes_on_where_it_was_after_a_restart(url):
 
 def test_bots_go_on_by_themselves_after_a_restart(url):
     async def story():
-        async with open_host(url, house=replace(QUICK, bot_pace=30.0)) as host:
+        async with open_host(url, policy=replace(QUICK, bot_pace=30.0)) as host:
             table = await make_table(host, await person(host, "Anna"), "random", "random", game="fairy_land")
             assert table.choices == []
         async with open_host(url) as host:

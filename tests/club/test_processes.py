@@ -49,7 +49,7 @@ def test_whoever_waits_at_one_is_woken_by_the_other(postgres_url):
             await two.table(table.id)
             waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING, 5))
             await asyncio.sleep(0.2)
-            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.house.bots))
+            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
             assert (await waiting).status == Status.RUNNING
 
     run(story())
@@ -63,7 +63,7 @@ def test_whoever_waits_at_a_table_that_left_the_memory_is_woken_too(postgres_url
             waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING, 5))
             await asyncio.sleep(0.2)
             await two.table(other.id)
-            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.house.bots))
+            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
             assert (await waiting).status == Status.RUNNING
 
     run(story())
@@ -103,7 +103,7 @@ def test_a_lost_listening_connection_is_made_again(postgres_url):
             await one.store.read(text(CUT))
             waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING, 10))
             await asyncio.sleep(0.1)
-            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.house.bots))
+            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
             assert (await waiting).status == Status.RUNNING
 
     run(story())

@@ -31,7 +31,7 @@ def test_a_table_without_autostart_waits_for_its_creator(sqlite_url):
             anna = await person(host, "Anna")
             table = await make_table(host, anna, "me", "random", autostart=False)
             assert table.status == Status.OPEN
-            table = await host.change(table.id, lambda t: seats.start(t, anna, None, host.house.bots))
+            table = await host.change(table.id, lambda t: seats.start(t, anna, None, host.policy.bots))
             assert table.status == Status.RUNNING
 
     run(story())
@@ -64,13 +64,13 @@ def test_refusals_of_sitting_down(sqlite_url):
                 (lambda t: seats.sit(t, anna, None, None), WrongMoment),
                 (lambda t: seats.sit(t, ben, 0, None), TableFull),
                 (lambda t: seats.sit(t, ben, 5, None), UnknownStep),
-                (lambda t: seats.start(t, cleo, "random", host.house.bots), NotAllowed),
-                (lambda t: seats.start(t, anna, None, host.house.bots), WrongMoment),
-                (lambda t: seats.start(t, anna, "search", host.house.bots), BadWish),
+                (lambda t: seats.start(t, cleo, "random", host.policy.bots), NotAllowed),
+                (lambda t: seats.start(t, anna, None, host.policy.bots), WrongMoment),
+                (lambda t: seats.start(t, anna, "search", host.policy.bots), BadWish),
                 (lambda t: seats.leave(t, cleo, "random"), NotAllowed),
                 (lambda t: seats.take_back(t, anna, 0), WrongMoment),
                 (lambda t: seats.take_back(t, anna, 1), NotAllowed),
-                (lambda t: seats.hand_over(t, anna, 0, "random", host.house.bots, 0.0), WrongMoment),
+                (lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0), WrongMoment),
             ]
             for wish, error in wishes:
                 with pytest.raises(error):
@@ -93,7 +93,7 @@ def test_refusals_of_sitting_down(sqlite_url):
         ({"game": "chess", "seats": 2}, "there is no game"),
         ({"game": "lantern", "seats": 4}, "played by 2 to 3"),
         ({"game": "lantern", "seats": 2, "options": {"kind": "endless"}}, "must be one of"),
-        ({"game": "lantern", "seats": 2, "options": {"tables": {"x": 1}}}, "no number"),
+        ({"game": "lantern", "seats": 2, "options": {"numbers": {"x": 1}}}, "no number"),
     ],
 )
 def test_tables_that_cannot_be_are_refused(sqlite_url, wish, words):
@@ -103,7 +103,7 @@ def test_tables_that_cannot_be_are_refused(sqlite_url, wish, words):
             terms = Terms(creator=anna.identity, **wish)
             wishes = [creating.SeatWish(SeatKind.ANYONE)] * terms.seats
             with pytest.raises(BadWish, match=words):
-                creating.creation(host.games, host.house.bots, anna, terms, wishes)
+                creating.creation(host.games, host.policy.bots, anna, terms, wishes)
 
     run(story())
 
@@ -127,7 +127,7 @@ def test_bots_fill_the_empty_seats(url):
         async with open_host(url) as host:
             anna = await person(host, "Anna")
             table = await make_table(host, anna, "me", "anyone", "friend")
-            table = await host.change(table.id, lambda t: seats.start(t, anna, "random", host.house.bots))
+            table = await host.change(table.id, lambda t: seats.start(t, anna, "random", host.policy.bots))
             table = await play_on(host, table.id, [anna], random.Random(1))
             assert table.status == Status.FINISHED and len(table.choices) >= 9
 
@@ -193,13 +193,13 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(url):
             anna, ben = await person(host, "Anna"), await person(host, "Ben")
             table = await make_table(host, anna, "me", "anyone")
             await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
-            await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.house.bots, 0.0))
+            await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0))
             table = await until(host, table.id, lambda t: t.deciding == 1)
             assert len(table.choices) == 1 and table.seats[0].owner == anna.identity
             with pytest.raises(WrongMoment, match="already"):
-                await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.house.bots, 0.0))
+                await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0))
             with pytest.raises(NotAllowed, match="absent"):
-                await host.change(table.id, lambda t: seats.hand_over(t, anna, 1, "random", host.house.bots, 0.0))
+                await host.change(table.id, lambda t: seats.hand_over(t, anna, 1, "random", host.policy.bots, 0.0))
             table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
             assert table.seats[0].bot is None
             assert (await play_on(host, table.id, [anna, ben], random.Random(4))).status == Status.FINISHED

@@ -91,7 +91,7 @@ def test_the_hash_covers_every_rule_and_number_file_and_no_words():
     covered = {path.relative_to(folder).as_posix() for path in source_files(game) if folder in path.parents}
     rules = {path.relative_to(folder).as_posix() for part in ("phases", "items") for path in (folder / part).glob("[a-z]*.py")}
     assert rules | {"rules.py", "ids.py", "actions.py", "cards.py", "fairies.py", "scoring.py", "hidden.py"} <= covered
-    assert {"conservation.py", "tables.toml"} <= covered
+    assert {"conservation.py", "numbers.toml"} <= covered
     assert not {"words.toml", "terminal.py"} & covered
     assert {"rng.py", "pending.py", "loops.py", "compile.py"} <= {path.name for path in source_files(game)}
 

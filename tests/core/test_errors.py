@@ -7,10 +7,10 @@ from conftest import GAMES
 
 import underhill
 from underhill.core.errors import (
+    BadNumbers,
     BadOption,
     BadSeats,
     BadSeed,
-    BadTables,
     BadViewer,
     DamagedPosition,
     DamagedRecord,
@@ -44,7 +44,7 @@ def test_a_wrong_seed(seed):
 @pytest.mark.parametrize(
     "options, complaint",
     [
-        ({"fast": True}, "no option 'fast'; it has first_game, open_hands, tables"),
+        ({"fast": True}, "no option 'fast'; it has first_game, open_hands, numbers"),
         ({"open_hands": "yes"}, "must be true or false"),
         ({"open_hands": 1}, "must be true or false"),
     ],
@@ -61,10 +61,10 @@ def test_an_option_with_names():
 
 
 def test_tables_that_do_not_fit():
-    with pytest.raises(BadTables, match="no number 'castle'"):
-        FAIRY_LAND.match(2, options={"tables": {"castle": 3}})
-    with pytest.raises(BadTables, match="84 cards in all, not 85"):
-        FAIRY_LAND.match(2, options={"tables": {"forest": {"fox": 9}}})
+    with pytest.raises(BadNumbers, match="no number 'castle'"):
+        FAIRY_LAND.match(2, options={"numbers": {"castle": 3}})
+    with pytest.raises(BadNumbers, match="84 cards in all, not 85"):
+        FAIRY_LAND.match(2, options={"numbers": {"forest": {"fox": 9}}})
 
 
 @pytest.mark.parametrize("choice", ["bid 99", "explode", "", 10_000, -1, None, True, 1.0])

@@ -58,3 +58,8 @@ def test_only_the_binder_imports_numba():
         if any(module.split(".")[0] in ("numba", "llvmlite") for module in imports(path))
     }
     assert importers == {"core/compile.py"}
+
+
+def test_the_pages_import_nothing_from_the_api():
+    for path in (ROOT / "web/pages").rglob("*.py"):
+        assert not any(module.startswith("underhill.web.api") for module in imports(path)), path.name

@@ -14,10 +14,10 @@ from underhill.core.errors import IllegalChoice
 from underhill.core.game import games
 from underhill.envs import gymnasium_env, openspiel_game, pettingzoo_env
 
-TABLES = [(name, seats) for name, game in games().items() for seats in game.seats]
+NUMBERS = [(name, seats) for name, game in games().items() for seats in game.seats]
 
 
-@pytest.mark.parametrize("name, seats", TABLES)
+@pytest.mark.parametrize("name, seats", NUMBERS)
 def test_pettingzoo_api_and_seeds(name, seats):
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message="Observation")  # it is a dict, as masks want it
@@ -25,7 +25,7 @@ def test_pettingzoo_api_and_seeds(name, seats):
     pettingzoo.test.seed_test(lambda: pettingzoo_env.env(name, seats), num_cycles=40)
 
 
-@pytest.mark.parametrize("name, seats", TABLES)
+@pytest.mark.parametrize("name, seats", NUMBERS)
 def test_gymnasium_checker(name, seats):
     gymnasium.register(f"underhill/{name}-{seats}-v0", lambda: gymnasium_env.SeatEnv(name, seats, seat=seats - 1))
     with warnings.catch_warnings():
@@ -34,7 +34,7 @@ def test_gymnasium_checker(name, seats):
     del gymnasium.registry[f"underhill/{name}-{seats}-v0"]
 
 
-@pytest.mark.parametrize("name, seats", TABLES)
+@pytest.mark.parametrize("name, seats", NUMBERS)
 def test_openspiel_random_simulation(name, seats, capfd):
     game = pyspiel.load_game(f"{openspiel_game.PREFIX}{name}(players={seats},seeds=3)")
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)

@@ -6,7 +6,7 @@ from conftest import GAMES, walk
 
 from underhill.core.errors import IllegalChoice
 from underhill.core.rng import seed_rng
-from underhill.envs.table import Table
+from underhill.envs.episode import Episode
 from underhill.envs.vector import VectorEnv
 
 
@@ -30,7 +30,7 @@ def test_games_side_by_side_are_those_played_one_by_one():
     game, n = GAMES["lantern"], 5
     env = VectorEnv(game, n, seats=3)
     env.reset(seed=7)
-    tables = [Table(game, 3, 7 + i) for i in range(n)]
+    tables = [Episode(game, 3, 7 + i) for i in range(n)]
     chance, finished = np.random.default_rng(1), 0
     for _ in range(40):
         actions = np.array([chance.choice(np.flatnonzero(mask)) for mask in env.masks], np.int32)
@@ -45,7 +45,7 @@ def test_games_side_by_side_are_those_played_one_by_one():
             assert rewards[i].tolist() == pytest.approx(table.shares())
             if table.is_over:
                 finished += 1
-                tables[i] = Table(game, 3, int(env._seeds[i]))
+                tables[i] = Episode(game, 3, int(env._seeds[i]))
     assert finished > n
 
 

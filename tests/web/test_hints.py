@@ -159,4 +159,4 @@ def test_thinking_about_a_hint_leaves_the_server_free(sqlite_url):
 def test_only_a_bot_that_searches_gives_hints(spec):
     for name in ("hints", "reviews"):
         with pytest.raises(UnderhillError, match="search"):
-            Settings(**{name: spec}).house()
+            Settings(**{name: spec}).policy()

@@ -204,7 +204,7 @@ def test_an_ipv6_household_counts_as_one_address():
 def test_an_error_of_our_own_is_noted_and_tells_nothing(sqlite_url, caplog):
     async def story():
         async with open_app(sqlite_url) as app:
-            del app.state.host.house
+            del app.state.host.policy
             check(await Visitor(app).get("/bots"), 500, "server_error")
             assert "house" not in (await Visitor(app).get("/bots")).text
 

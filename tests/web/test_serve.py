@@ -79,7 +79,7 @@ def test_settings_come_from_the_environment_and_what_is_given_wins():
         {"UNDERHILL_BOT_THREADS": "5", "UNDERHILL_DATABASE": "sqlite:///a.db"}, database="sqlite:///b.db"
     )
     assert settings.bot_threads == 5 and settings.database == "sqlite:///b.db"
-    assert Settings.from_environment({"UNDERHILL_ANSWER_DELAY": "1.5"}).house().answer_delay == (1.5, 1.5)
+    assert Settings.from_environment({"UNDERHILL_ANSWER_DELAY": "1.5"}).policy().answer_delay == (1.5, 1.5)
 
 
 @pytest.mark.parametrize("kind, processes", [("sqlite", 1), ("postgresql", 1), ("postgresql", 2)])

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from underhill.cli.common import GameName, Json, Seats, Seed, console, print_json, progress
+from underhill.cli.console import GameName, Json, Seats, Seed, console, print_json, progress
 from underhill.core.game import game as find_game
 from underhill.lab.arena import Plan, run
 from underhill.lab.standings import Standings, standings

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from underhill.cli.common import GameName, Json, Seats, console, print_json, progress
+from underhill.cli.console import GameName, Json, Seats, console, print_json, progress
 from underhill.core.game import game as find_game
 from underhill.lab.speed import measure
 

@@ -2,7 +2,7 @@
 
 from rich.table import Table
 
-from underhill.cli.common import Json, console, print_json
+from underhill.cli.console import Json, console, print_json
 from underhill.core.game import Game, games
 
 

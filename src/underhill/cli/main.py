@@ -6,10 +6,10 @@ import typer
 
 from underhill.cli.arena import arena
 from underhill.cli.bench import bench
-from underhill.cli.bless import bless
 from underhill.cli.check import check
 from underhill.cli.list import list_games
 from underhill.cli.play import play
+from underhill.cli.playthroughs import playthroughs
 from underhill.cli.replay import replay
 from underhill.cli.review import review
 from underhill.cli.serve import serve
@@ -33,7 +33,7 @@ app.command("survey")(survey)
 app.command("arena")(arena)
 app.command("bench")(bench)
 app.command("check")(check)
-app.command("bless")(bless)
+app.command("playthroughs")(playthroughs)
 
 
 def main() -> None:

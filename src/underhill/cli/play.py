@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from underhill.cli.common import Options, Seats, TablesFile, console, read_json, read_options
+from underhill.cli.console import NumbersFile, Options, Seats, console, read_json, read_options
 from underhill.cli.terminal import Terminal
 from underhill.core.errors import BadSeats, DamagedRecord
 from underhill.core.game import Game, games
@@ -32,7 +32,7 @@ def play(
     people: Annotated[int, typer.Option("--people", min=1, help="How many people share the keyboard; bots take the rest.")] = 1,
     seed: Annotated[int | None, typer.Option("--seed", help="Repeat a match; chance decides if left out.")] = None,
     option: Options = None,
-    tables: TablesFile = None,
+    tables: NumbersFile = None,
     language: Annotated[str, typer.Option("--language", help="en, fr or de.")] = "en",
     record: Annotated[Path | None, typer.Option("--record", help="Where the match is kept after every choice.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a match from its record file.")] = None,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from underhill.cli.common import Json, console, print_json, read_json
+from underhill.cli.console import Json, console, print_json, read_json
 from underhill.core.errors import DamagedRecord
 from underhill.core.game import game as find_game
 from underhill.core.record import replay as replay_record

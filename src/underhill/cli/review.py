@@ -7,7 +7,7 @@ import typer
 from rich.table import Table
 
 from underhill.bots.readiness import ensure_ready
-from underhill.cli.common import Json, console, print_json, progress, read_json
+from underhill.cli.console import Json, console, print_json, progress, read_json
 from underhill.core.errors import DamagedRecord
 from underhill.core.game import game as find_game
 from underhill.lab.review import Review

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from underhill.cli.common import GameName, Json, Options, Seats, Seed, TablesFile, console, print_json, progress, read_options
+from underhill.cli.console import GameName, Json, NumbersFile, Options, Seats, Seed, console, print_json, progress, read_options
 from underhill.core.game import Game
 from underhill.core.game import game as find_game
 from underhill.lab.simulate import simulate as run
@@ -26,7 +26,7 @@ def simulate(
     seed: Seed = 0,
     device: Annotated[Device, typer.Option("--device", help="Where the games are played.")] = Device.CPU,
     option: Options = None,
-    tables: TablesFile = None,
+    tables: NumbersFile = None,
     json: Json = False,
 ) -> None:
     """Play random games in bulk: score means, win shares by seat, game length, decisions a second."""

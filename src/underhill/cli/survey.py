@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from underhill.cli.common import GameName, Json, Options, Seats, Seed, TablesFile, console, print_json, progress, read_options
+from underhill.cli.console import GameName, Json, NumbersFile, Options, Seats, Seed, console, print_json, progress, read_options
 from underhill.cli.simulate import show_scores
 from underhill.core.errors import BadOption
 from underhill.core.game import Game
@@ -26,7 +26,7 @@ def survey(
     family: Families = None,
     processes: Annotated[int, typer.Option("--processes", min=1, help="How many games at a time.")] = 1,
     option: Options = None,
-    tables: TablesFile = None,
+    tables: NumbersFile = None,
     json: Json = False,
 ) -> None:
     """Let one kind of bot play every seat: scores, wins by seat, and how often each choice is made."""

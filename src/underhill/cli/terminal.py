@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.table import Table
 
-from underhill.cli.common import console
+from underhill.cli.console import console
 from underhill.core.errors import IllegalChoice
 from underhill.core.match import Choice, Match
 from underhill.core.words import LANGUAGES

@@ -7,9 +7,9 @@ from hashlib import sha256
 from typing import Any
 
 from underhill.club.actor import Actor
-from underhill.club.errors import BadWish, NotKnown
+from underhill.club.errors import BadWish, NotAllowed, NotKnown, WrongMoment
 from underhill.club.events import Draft, Kind
-from underhill.club.table import Seat, Table
+from underhill.club.table import Seat, Status, Table
 from underhill.club.terms import SeatKind, Terms
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
@@ -98,3 +98,12 @@ def _rematch_seat(seat: Seat, actor: Actor) -> Seat:
 def started_data(game: Game, secret: str) -> dict[str, Any]:
     """What the event of a start holds: the secret, and the commitment to it that everybody sees."""
     return {"secret": secret, "commitment": sha256(bytes.fromhex(secret)).hexdigest(), "rules_version": game.rules_version}
+
+
+def rematch_wish(table: Table, who: Actor) -> Draft | None:
+    """The first event of a rematch that somebody asks for; None if it has been made before."""
+    if table.status != Status.FINISHED:
+        raise WrongMoment(f"the table is {table.status}; a rematch follows a finished match")
+    if not table.seats_of(who):
+        raise NotAllowed("a rematch is for those who played")
+    return rematch_of(table, who) if table.rematch is None else None

@@ -67,7 +67,7 @@ class Driver:
 
     def __init__(self, host: "Host"):
         self._host = host
-        self._house = host.house
+        self._house = host.policy
         self._bots: dict[str, Bot] = {}
         self._threads = ThreadPoolExecutor(self._house.bot_threads or cores_for_bots(), thread_name_prefix="bot")
         self._tasks: dict[str, asyncio.Task[None]] = {}

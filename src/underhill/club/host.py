@@ -18,8 +18,8 @@ from underhill.club.driver import Driver, due_at
 from underhill.club.errors import Conflict, UnknownTable, WrongMoment
 from underhill.club.events import Draft, Event, Kind, numbered
 from underhill.club.feed import Feed, Listener
-from underhill.club.house import House
 from underhill.club.people import People
+from underhill.club.policy import Policy
 from underhill.club.present import summary
 from underhill.club.store import Store
 from underhill.club.table import Status, Table
@@ -40,8 +40,8 @@ Command = Callable[[Table], list[Draft]]
 class Host:
     """All tables of one server process."""
 
-    def __init__(self, store: Store, games: Mapping[str, Game], house: House, clock: Callable[[], float] = time.time):
-        self.store, self.games, self.house, self.clock = store, games, house, clock
+    def __init__(self, store: Store, games: Mapping[str, Game], policy: Policy, clock: Callable[[], float] = time.time):
+        self.store, self.games, self.policy, self.clock = store, games, policy, clock
         self.feed = Feed()
         self.people = People(store, clock)
         self.driver = Driver(self)
@@ -103,7 +103,7 @@ class Host:
         table = await self.table(table_id)
         playing.play(table, actor, decision, choice)
         if orders.is_window(table):
-            answered_at = table.asked_at + orders.delay(table, *self.house.answer_delay)
+            answered_at = table.asked_at + orders.delay(table, *self.policy.answer_delay)
             await asyncio.sleep(max(0.0, answered_at - self.clock()))
         return await self.change(table_id, lambda now: playing.play(now, actor, decision, choice))
 
@@ -219,7 +219,7 @@ class Host:
             return
         self._tables[table.id] = table
         self._tables.move_to_end(table.id)
-        if len(self._tables) > self.house.tables_in_memory:
+        if len(self._tables) > self.policy.tables_in_memory:
             self._tables.popitem(last=False)
         self.feed.wake(table.id)
 

@@ -12,8 +12,7 @@ from underhill.club.actor import Actor
 from underhill.club.events import Event, Kind
 from underhill.club.terms import SeatKind, Terms
 from underhill.core.game import Game
-from underhill.core.match import Event as News
-from underhill.core.match import Match
+from underhill.core.match import Match, NewsItem
 from underhill.core.record import match_from_position
 
 
@@ -84,7 +83,7 @@ class Line:
     """A line of the log: news of the match, or something that happened at the table."""
 
     number: int
-    news: News | None = None
+    news: NewsItem | None = None
     key: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
 

@@ -54,7 +54,7 @@ def source_files(game: Game, module: ModuleType = loops) -> list[Path]:
         if name not in found:
             found[name] = _file_of(name)
             waiting |= _imported(found[name], {"underhill", game.package.split(".")[0]})
-    return sorted([*found.values(), *game_folder(game).glob("tables*.toml")])
+    return sorted([*found.values(), *game_folder(game).glob("numbers*.toml")])
 
 
 def _file_of(name: str) -> Path:

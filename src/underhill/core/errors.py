@@ -21,7 +21,7 @@ class BadOption(UnderhillError):
     """The game has no such option, or not with that value."""
 
 
-class BadTables(UnderhillError):
+class BadNumbers(UnderhillError):
     """A file of printed numbers has an unknown key, a wrong type or no mark."""
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from underhill.core.actions import Actions
 from underhill.core.errors import BadOption, BadSeats, BadSeed, UnknownGame
 from underhill.core.layout import Layout
+from underhill.core.numbers import Numbers
 from underhill.core.rng import seed_rng
-from underhill.core.tables import Tables
 from underhill.core.words import Words
 
 if TYPE_CHECKING:
@@ -121,8 +121,8 @@ class Game:
     layout: Layout
     actions: Actions
     rules: Rules
-    tables: Tables
-    write_tables: Callable[[Any, Tables], None]
+    numbers: Numbers
+    write_numbers: Callable[[Any, Numbers], None]
     view: Callable[[Any, int], dict[str, Any]]
     sees: Callable[[int, int, int], bool]  # may this viewer read a news of this code about this seat?
     prompt: Callable[[Any], tuple[str, dict[str, int]]]
@@ -165,11 +165,11 @@ class Game:
         s.n_seats = seats
         known = {option.name: option for option in self.options}
         for name in options:
-            if name not in known and name != "tables":
-                raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join([*known, 'tables'])}")
+            if name not in known and name != "numbers":
+                raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join([*known, 'numbers'])}")
         for option in self.options:
             setattr(s, f"option_{option.name}", option.code(options.get(option.name, option.default)))
-        self.write_tables(s, self.tables.varied(options.get("tables", {})))
+        self.write_numbers(s, self.numbers.varied(options.get("numbers", {})))
         return s
 
     def new_state(self, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:

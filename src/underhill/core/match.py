@@ -16,6 +16,7 @@ from underhill.core.pending import NONE, clear_news, is_over, pending_seat
 from underhill.core.rng import WORDS
 
 SHOWN_CHOICES = 24
+OLD_OPTIONS = {"tables": "numbers"}  # names that records and running tables of earlier versions may hold
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Event:
+class NewsItem:
     """One piece of news: the number of the choice that made it, its code, whom it is about, and two numbers."""
 
     decision: int
@@ -66,12 +67,12 @@ class Match:
         self.game = game
         self.seats = seats
         self.seed = seed
-        self.options = dict(options)
+        self.options = {OLD_OPTIONS.get(name, name): value for name, value in options.items()}
         self.start_position: dict[str, Any] | None = None
         self._secret = secret_of(seed)
         self._history: list[tuple[int, bytes, int]] = []
-        self._events: list[Event] = []
-        self.state = game.prototype(seats, options)
+        self._events: list[NewsItem] = []
+        self.state = game.prototype(seats, self.options)
         self._seed_generator(0)
         game.rules.setup(self.state)
         self._remember_news()
@@ -151,7 +152,7 @@ class Match:
 
     def _remember_news(self) -> None:
         n = self.state.decisions
-        self._events += [Event(n, *entry) for entry in self.state.news[: self.state.n_news]]
+        self._events += [NewsItem(n, *entry) for entry in self.state.news[: self.state.n_news]]
 
     def undo(self) -> None:
         """Take the last choice back."""
@@ -214,11 +215,11 @@ class Match:
             raise BadViewer(f"a viewer is a seat from 0 to {self.seats - 1}, or None for an onlooker, not {viewer!r}")
         return viewer
 
-    def all_events(self) -> list[Event]:
+    def all_events(self) -> list[NewsItem]:
         """All news, secret ones too. They are for the server alone."""
         return self._events
 
-    def events(self, viewer: int | None) -> list[Event]:
+    def events(self, viewer: int | None) -> list[NewsItem]:
         """The news that a viewer may read."""
         seat = self._checked_viewer(viewer)
         return [event for event in self._events if self.game.sees(seat, event.code, event.seat)]
@@ -227,7 +228,7 @@ class Match:
         """What has happened, in sentences, as far as a viewer may know."""
         return [self.sentence(event, language, names) for event in self.events(viewer)]
 
-    def sentence(self, event: Event, language: str = "en", names: Sequence[str] = ()) -> str:
+    def sentence(self, event: NewsItem, language: str = "en", names: Sequence[str] = ()) -> str:
         """One piece of news in words."""
         return news_sentence(self.game, (event.code, event.seat, event.a, event.b), language, names)
 

@@ -1,7 +1,7 @@
 """Golden playthroughs: a whole match in notation with everything that happened, to be compared line by line and read in review."""
 
 from underhill.core.game import Game
-from underhill.core.match import Event, Match
+from underhill.core.match import Match, NewsItem
 from underhill.core.pending import NONE
 from underhill.core.rng import mix
 
@@ -28,7 +28,7 @@ def _new_lines(match: Match, first: int) -> list[str]:
     return [f"   {_audience(match, event)}{match.sentence(event)}" for event in match.all_events()[first:]]
 
 
-def _audience(match: Match, event: Event) -> str:
+def _audience(match: Match, event: NewsItem) -> str:
     if match.game.sees(NONE, event.code, event.seat):
         return ""
     return f"[to {match.game.words.seat_name(event.seat, 'en')}] "

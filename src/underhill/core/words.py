@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from underhill.core.errors import BadWords
-from underhill.core.tables import read_toml
+from underhill.core.numbers import read_toml
 
 LANGUAGES = ("en", "fr", "de")
 

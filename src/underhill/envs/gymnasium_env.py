@@ -15,7 +15,7 @@ from underhill.bots.bot import Situation
 from underhill.bots.specs import make_bot
 from underhill.core.game import MAX_SEED
 from underhill.core.game import game as find_game
-from underhill.envs.table import Table
+from underhill.envs.episode import Episode
 from underhill.envs.vector import HIGHEST, LOWEST, n_features
 
 ILLEGAL = -1.0
@@ -43,7 +43,7 @@ class SeatEnv(gymnasium.Env):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a game and let the bots play until the seat decides."""
         super().reset(seed=seed)
-        self._table = Table(self._game, self._seats, int(self.np_random.integers(MAX_SEED)), self._options)
+        self._table = Episode(self._game, self._seats, int(self.np_random.integers(MAX_SEED)), self._options)
         self._let_bots_play()
         return self._observation(), {}
 

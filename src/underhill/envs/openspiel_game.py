@@ -12,7 +12,7 @@ import pyspiel
 from underhill.core.game import Game, games
 from underhill.core.game import game as find_game
 from underhill.core.rng import seed_rng
-from underhill.envs.table import Table
+from underhill.envs.episode import Episode
 from underhill.envs.vector import n_features
 
 PREFIX = "underhill_"
@@ -74,7 +74,7 @@ class UnderhillState(pyspiel.State):
     def __init__(self, game: UnderhillGame):
         super().__init__(game)
         self._name, self._seats, self._seeds = game.name, game.seats, game.seeds
-        self.table: Table | None = None
+        self.table: Episode | None = None
 
     def current_player(self) -> int:
         """Chance, a seat, or nobody when the game is over."""
@@ -91,7 +91,7 @@ class UnderhillState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
-            self.table = Table(find_game(self._name), self._seats, action)
+            self.table = Episode(find_game(self._name), self._seats, action)
         else:
             self.table.play(action)
 

@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 from underhill.core.errors import IllegalChoice
 from underhill.core.game import MAX_SEED
 from underhill.core.game import game as find_game
-from underhill.envs.table import Table
+from underhill.envs.episode import Episode
 from underhill.envs.vector import HIGHEST, LOWEST, n_features
 
 
@@ -57,7 +57,7 @@ class UnderhillEnv(AECEnv):
         """Begin a game."""
         if seed is not None:
             self._chance = np.random.default_rng(seed)
-        self._table = Table(self._game, self._seats, int(self._chance.integers(MAX_SEED)), self._options)
+        self._table = Episode(self._game, self._seats, int(self._chance.integers(MAX_SEED)), self._options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -26,7 +26,7 @@ def create_app(settings: Settings, played: Mapping[str, Game] | None = None) -> 
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         engine = engine_for(settings.database)
         await migrate(engine)
-        app.state.host = Host(Store(engine), games() if played is None else played, settings.house())
+        app.state.host = Host(Store(engine), games() if played is None else played, settings.policy())
         app.state.hints, app.state.reviews = Hints(app.state.host), Reviews(app.state.host)
         await app.state.host.start()
         try:
@@ -38,7 +38,7 @@ def create_app(settings: Settings, played: Mapping[str, Game] | None = None) -> 
     app = FastAPI(
         title="Underhill",
         version="1",
-        description="Tables for faerie board games: make one, sit down, play, look on. Refusals say what would be right.",
+        description="Numbers for faerie board games: make one, sit down, play, look on. Refusals say what would be right.",
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,

@@ -5,8 +5,8 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from underhill.web.api.common import HostHere
 from underhill.web.errors import AsciiJson, refusal
+from underhill.web.request import HostHere
 
 router = APIRouter(tags=["health"])
 PATIENCE = 2.0

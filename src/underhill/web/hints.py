@@ -40,7 +40,7 @@ class Hints:
 
     def __init__(self, host: Host):
         self._host = host
-        self._bot = searcher(host.house.hints)
+        self._bot = searcher(host.policy.hints)
         self._asked: OrderedDict[tuple[str, int], asyncio.Task[Hint]] = OrderedDict()
 
     async def ask(self, table_id: str, actor: Actor, decision: int) -> Hint:

@@ -76,7 +76,7 @@ class Reviews:
 
     def __init__(self, host: Host):
         self._host = host
-        self._bot = searcher(host.house.reviews)
+        self._bot = searcher(host.policy.reviews)
         self._shelf = Shelf(host.store, host.clock)
         self._is_busy = False
         self._working: dict[str, asyncio.Task[None]] = {}
@@ -126,7 +126,7 @@ class Reviews:
 
     def _awaits_compiler(self, game: Game, asked_at: float) -> bool:
         """Whether a better review can be had soon: plain search looks at a hundredth of what compiled search sees."""
-        patient = self._host.house.compiles and self._host.clock() - asked_at < COMPILING_SECONDS
+        patient = self._host.policy.compiles and self._host.clock() - asked_at < COMPILING_SECONDS
         return patient and not is_ready(game)
 
     async def _thought_through(self, table_id: str, match: Match) -> Review:

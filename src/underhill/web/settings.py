@@ -7,7 +7,7 @@ from typing import Any
 
 from underhill.bots.specs import make_bot
 from underhill.club.database import DEFAULT, parsed
-from underhill.club.house import House
+from underhill.club.policy import Policy
 from underhill.core.errors import UnderhillError
 from underhill.lab.review import searcher
 
@@ -49,11 +49,11 @@ class Settings:
             if text:
                 values[each.name] = _read(each.name, type(each.default), text)
         settings = cls(**{**values, **{name: value for name, value in given.items() if value is not None}})
-        settings.house()
+        settings.policy()
         parsed(settings.database)
         return settings
 
-    def house(self) -> House:
+    def policy(self) -> Policy:
         """The rules of the house."""
         bots = tuple(spec.strip() for spec in self.bots.split(",") if spec.strip())
         if not bots:
@@ -62,7 +62,7 @@ class Settings:
             make_bot(spec)
         for spec in (self.hints, self.reviews):
             searcher(spec)
-        return House(
+        return Policy(
             bots=bots,
             stand_in=self.stand_in,
             hints=self.hints,

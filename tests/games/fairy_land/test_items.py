@@ -127,7 +127,7 @@ def test_the_veil_meets_ogres_and_may_go_to_an_empty_clearing():
 
 
 def test_the_veil_that_needs_a_fairy():
-    options = {"tables": {"items": {"veil_of_invisibility": 1}}}
+    options = {"numbers": {"items": {"veil_of_invisibility": 1}}}
     found = scene(lots=(["fox"], [], []), items={0: ["veil_of_invisibility"]}, options=options)
     found.play("use veil_of_invisibility", "clearing 1")
     assert "done" not in found.choices()
@@ -136,5 +136,5 @@ def test_the_veil_that_needs_a_fairy():
 
 
 def test_a_lantern_that_takes_nothing_is_of_no_use():
-    options = {"tables": {"items": {"moon_lantern": 0}}}
+    options = {"numbers": {"items": {"moon_lantern": 0}}}
     assert "use moon_lantern" not in scene(lots=(["fox"], [], []), items={0: ["moon_lantern"]}, options=options).choices()

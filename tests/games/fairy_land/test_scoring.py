@@ -43,7 +43,7 @@ def test_two_tied_share_and_three_tied_get_nothing():
 
 
 def test_ruling_31_half_of_an_odd_number_is_rounded_down():
-    found = scene(owned={0: {"fox": 2}, 1: {"fox": 2}}, options={"tables": {"points": {"animals": [10, 7, 6, 4, 2, 1, 4]}}})
+    found = scene(owned={0: {"fox": 2}, 1: {"fox": 2}}, options={"numbers": {"points": {"animals": [10, 7, 6, 4, 2, 1, 4]}}})
     assert [animal_points(found.s, p, 1, -1) for p in range(2)] == [3, 3]
 
 

@@ -73,7 +73,7 @@ def test_the_ogre_bell_keeps_ogres():
 
 
 def test_an_ogre_that_asks_for_nothing_takes_nothing():
-    found = scene(lots=(["ogre"], [], []), owned={0: {"fox": 1}}, options={"tables": {"play": {"ogre_toll": 0}}}).play(
+    found = scene(lots=(["ogre"], [], []), owned={0: {"fox": 1}}, options={"numbers": {"play": {"ogre_toll": 0}}}).play(
         *WIN, "play one", "done"
     )
     assert found.owned(0) == {"fox": 1}

@@ -8,7 +8,7 @@ from conftest import walk
 from rich.console import Console
 
 from games.fairy_land.setups import Scene, scene
-from underhill.core.errors import BadTables
+from underhill.core.errors import BadNumbers
 from underhill.core.match import Match
 from underhill.games.fairy_land import GAME
 from underhill.games.fairy_land.hidden import view
@@ -87,12 +87,12 @@ def test_the_terminal_board_shows_every_moment(seats, language):
     ],
 )
 def test_tables_no_game_could_be_played_with(tables, complaint):
-    with pytest.raises(BadTables, match=complaint):
-        GAME.match(2, options={"tables": tables})
+    with pytest.raises(BadNumbers, match=complaint):
+        GAME.match(2, options={"numbers": tables})
 
 
 def test_a_corrected_number_is_data():
     found = scene(
-        lots=(["fox"], [], []), hands={1: ["one"]}, items={1: ["fairy_wand"]}, options={"tables": {"items": {"fairy_wand": 3}}}
+        lots=(["fox"], [], []), hands={1: ["one"]}, items={1: ["fairy_wand"]}, options={"numbers": {"items": {"fairy_wand": 3}}}
     )
     assert found.play("explore 1").choices()[-1] == "bid 4"

@@ -10,8 +10,8 @@ from drawing import buttons, drawn, rules_drawn
 from markupsafe import escape
 
 import underhill
+from underhill.core.numbers import read_toml
 from underhill.core.pending import NONE, pending_kind
-from underhill.core.tables import read_toml
 from underhill.core.words import LANGUAGES
 from underhill.games.pixie_queen import page
 from underhill.games.pixie_queen.ids import Ability, Decision, Good, Place, Single, Space
@@ -134,11 +134,11 @@ def test_rules_have_the_same_sections_and_drawings_in_every_language():
     pages = [rules_drawn(GAME, language) for language in LANGUAGES]
     for pattern in (r'id="([^"]+)"', r'href="#([^"]+)"', r"<(h[23]|li|dt|table)\b"):
         assert len({tuple(re.findall(pattern, html)) for html in pages}) == 1
-    assert 'id="reconstructed"' in pages[0] and "tables.toml" in pages[0]
+    assert 'id="reconstructed"' in pages[0] and "numbers.toml" in pages[0]
 
 
 def test_rules_say_the_numbers_of_the_tables():
-    tables = read_toml(FOLDER.parent / "tables.toml")
+    tables = read_toml(FOLDER.parent / "numbers.toml")
     penalties = [str(n) for n in tables["tracks"]["penalties"]["value"][:5]]
     prices = [str(n) for n in tables["tracks"]["silver_for_gold"]["value"]]
     rows = [re.findall(r"<td>([^<]+)</td>", row) for row in re.findall(r"<tr>.*?</tr>", rules_drawn(GAME, "en"), re.DOTALL)]

@@ -118,7 +118,7 @@ def test_a_food_tile_is_swapped_with_an_opponent():
 def test_only_tiles_that_have_a_counterpart_can_be_swapped():
     table = scene().play("space swap")
     assert table.choices() == ["swap ability"]
-    lonely = scene(seats=2, food={0: 2}, options={"tables": {"food_tiles": {"two_players": [2, 0, 0]}}})
+    lonely = scene(seats=2, food={0: 2}, options={"numbers": {"food_tiles": {"two_players": [2, 0, 0]}}})
     assert lonely.play("space swap").choices() == ["swap ability"]
 
 

@@ -101,7 +101,7 @@ def test_ruling_18_the_princess_sells_only_what_lies_face_up():
 
 
 def everything_but(*kept: str) -> list[str]:
-    tiles = [favour.name.lower() for favour in Favour for _ in range(GAME.tables[f"favours.{favour.name.lower()}"])]
+    tiles = [favour.name.lower() for favour in Favour for _ in range(GAME.numbers[f"favours.{favour.name.lower()}"])]
     for name in kept:
         tiles.remove(name)
     return tiles

@@ -85,7 +85,7 @@ def test_a_deed_is_paid_and_scored_at_once_and_never_two_in_one_tavern():
 
 def test_who_can_pay_for_no_deed_passes():
     tables = {"play": {"coins": 11}}
-    game = new_game(4, first_seed(4, double=False), {"tables": tables})
+    game = new_game(4, first_seed(4, double=False), {"numbers": tables})
     poor = game.seat
     game.play("deed great 4")
     while game.asked == "first_deed":

@@ -11,12 +11,12 @@ import pytest
 from drawing import buttons, context, rules_drawn
 
 import underhill
+from underhill.core.numbers import read_toml
 from underhill.core.pending import NONE, pending_kind
-from underhill.core.tables import read_toml
 from underhill.core.words import LANGUAGES
 from underhill.games.taverna import page
 from underhill.games.taverna.ids import Customer, Decision, Favour, Notable, People, Royal, Spell, Symbol, Tavern
-from underhill.games.taverna.tables import TABLES
+from underhill.games.taverna.numbers import NUMBERS
 from underhill.web.pages import folders
 
 FOLDER = Path(page.__file__).parent
@@ -110,7 +110,7 @@ def test_cards_say_the_costs_of_the_tables():
     cards = read_toml(FOLDER / "cards.toml")
     for spell in Spell:
         if spell != Spell.CURSE:
-            cost = str(TABLES[f"spell_costs.{spell.name.lower()}"])
+            cost = str(NUMBERS[f"spell_costs.{spell.name.lower()}"])
             assert all(re.findall(r"\d+", cards[spell.name.lower()][language]["does"])[0] == cost for language in LANGUAGES)
 
 

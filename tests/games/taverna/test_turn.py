@@ -217,7 +217,7 @@ def test_the_game_ends_after_the_last_turn():
 
 
 def test_a_people_that_gives_nothing_opens_no_window():
-    nothing = {"tables": {"ladder": {"gifts": [0, 1, 1, 6]}}}
+    nothing = {"numbers": {"ladder": {"gifts": [0, 1, 1, 6]}}}
     game = scene(row=("orc_mask",), levels={0: [1, 0, 0, 0]}, hands={1: ["echo"]}, options=nothing)
     game.play("pass", "take orc_mask 1", "seat orc orc")
     assert game.level(0, "orc") == 2 and game.window == "customer_seated"

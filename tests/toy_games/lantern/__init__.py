@@ -8,12 +8,12 @@ from enum import IntEnum
 from pathlib import Path
 
 from underhill.core.actions import Actions
-from underhill.core.errors import BadTables
+from underhill.core.errors import BadNumbers
 from underhill.core.game import Game, Option, Rules
 from underhill.core.layout import Field, Layout, Seen, core_fields
+from underhill.core.numbers import Numbers
 from underhill.core.pending import NONE, allow, pending_kind, pending_seat, pop, push, reveal, tell
 from underhill.core.rng import below, shuffle
-from underhill.core.tables import Tables
 from underhill.core.words import Words
 
 N_SEATS, N_LANTERNS, N_ROUNDS = 3, 9, 3
@@ -212,9 +212,9 @@ def why_not(s):
     return [(TOSS, "no_boast", {})] if pending_kind(s) == Decision.SHOW else []
 
 
-def write_tables(s, tables):
+def write_numbers(s, tables):
     if tables["points"] < 0:
-        raise BadTables("points must not be negative")
+        raise BadNumbers("points must not be negative")
     s.points_a_round = tables["points"] * (1 + s.option_kind)
     s.brightest = tables["brightest"]
 
@@ -229,8 +229,8 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
-    tables=Tables.read(Path(__file__).with_name("tables.toml")),
-    write_tables=write_tables,
+    numbers=Numbers.read(Path(__file__).with_name("numbers.toml")),
+    write_numbers=write_numbers,
     view=view,
     sees=sees,
     prompt=prompt,

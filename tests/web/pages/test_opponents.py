@@ -23,7 +23,7 @@ def story_with(url, story, bots=LEVELS):
 
 
 def test_levels_are_what_a_house_offers_unless_told():
-    assert set(Settings().house().bots) == set(levels())
+    assert set(Settings().policy().bots) == set(levels())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,7 +7,7 @@ from webhouse import Visitor, open_app
 
 from underhill.club.table import Status, Table
 from underhill.core.words import LANGUAGES
-from underhill.web.pages.common import Reader
+from underhill.web.pages.reader import Reader
 from underhill.web.pages.stream import BOOT, messages
 from web.test_secrecy import all_seated, played_on, twin
 

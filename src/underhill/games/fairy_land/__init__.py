@@ -2,7 +2,7 @@
 
 Where to look: `rules.py` is the table of contents; `phases/` follows a turn (dawn, day, auction, payment, taking, looking,
 sunset); `items/` has the Crest and the usable items; `scoring.py` the end. `hidden.py` alone knows who sees what. Numbers stand
-in `tables.toml`, words in `words.toml`, the state in `state.py`.
+in `numbers.toml`, words in `words.toml`, the state in `state.py`.
 """
 
 from underhill.core.game import Game, Option, Rules
@@ -13,10 +13,10 @@ from underhill.games.fairy_land.heuristics import HEURISTICS
 from underhill.games.fairy_land.hidden import arrange, resample, sees, view
 from underhill.games.fairy_land.ids import News
 from underhill.games.fairy_land.notation import WORDS, prompt, score_sheet, why_not
+from underhill.games.fairy_land.numbers import NUMBERS, write_numbers
 from underhill.games.fairy_land.rules import apply, legal, setup
 from underhill.games.fairy_land.scoring import places, scores
 from underhill.games.fairy_land.state import LAYOUT
-from underhill.games.fairy_land.tables import TABLES, write_tables
 from underhill.games.fairy_land.terminal import board
 
 GAME = Game(
@@ -29,8 +29,8 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
-    tables=TABLES,
-    write_tables=write_tables,
+    numbers=NUMBERS,
+    write_numbers=write_numbers,
     view=view,
     sees=sees,
     prompt=prompt,

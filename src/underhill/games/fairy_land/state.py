@@ -24,7 +24,7 @@ LAYOUT = Layout(
         # Options
         Field("option_first_game", "i1", (), "1: the nine starred items make up the Queen's Court"),
         Field("option_open_hands", "i1", (), "1: everybody sees every hand"),
-        # Printed numbers, from tables.toml
+        # Printed numbers, from numbers.toml
         Field("copies", "i1", (N_CARDS,), "how many cards of each kind the Forest has"),
         Field("animal_points", "i1", (N_ANIMALS,), "points for the sole most of each Animal"),
         Field("turtle_set", "i1", (), "how many turtles, exactly, bring the bonus"),

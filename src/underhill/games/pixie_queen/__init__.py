@@ -3,7 +3,7 @@
 Where to look: `rules.py` is the table of contents; `preparation.py` the set-up; `phases/` follows a round (abilities, stealing,
 turns, offering, anger, rewards with promotion, penalties, ending) and has what can interrupt it (punishing); `spaces/` has the 21
 actions. `goods.py`, `pyramid.py`, `tiles.py`, `rewards.py` and `order.py` are the pieces and the only ways they move;
-`scoring.py` the end. `hidden.py` alone knows who sees what. Numbers stand in `tables.toml`, words in `words.toml`, the state in
+`scoring.py` the end. `hidden.py` alone knows who sees what. Numbers stand in `numbers.toml`, words in `words.toml`, the state in
 `state.py`.
 """
 
@@ -15,10 +15,10 @@ from underhill.games.pixie_queen.heuristics import HEURISTICS
 from underhill.games.pixie_queen.hidden import arrange, resample, sees, view
 from underhill.games.pixie_queen.ids import News
 from underhill.games.pixie_queen.notation import WORDS, prompt, score_sheet, why_not
+from underhill.games.pixie_queen.numbers import NUMBERS, write_numbers
 from underhill.games.pixie_queen.rules import apply, legal, setup
 from underhill.games.pixie_queen.scoring import places, scores
 from underhill.games.pixie_queen.state import LAYOUT
-from underhill.games.pixie_queen.tables import TABLES, write_tables
 from underhill.games.pixie_queen.terminal import board
 
 GAME = Game(
@@ -31,8 +31,8 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
-    tables=TABLES,
-    write_tables=write_tables,
+    numbers=NUMBERS,
+    write_numbers=write_numbers,
     view=view,
     sees=sees,
     prompt=prompt,

@@ -36,7 +36,7 @@ LAYOUT = Layout(
         # Options
         Field("option_open_screens", "i1", (), "1: everybody sees every stock and all reward tiles"),
         Field("option_strict_dump", "i1", (), "1: action 17 throws out exactly as many goods as printed"),
-        # Printed numbers, from tables.toml
+        # Printed numbers, from numbers.toml
         Field("box", "i1", (N_GOODS,), "goods of each kind in the game"),
         Field("n_stones", "i1", (), "stones in the game"),
         Field("start_goods", "i1", (N_GOODS,), "goods each seat starts with"),

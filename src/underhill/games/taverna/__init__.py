@@ -3,7 +3,7 @@
 Where to look: `rules.py` is the table of contents; `phases/` follows the game (opening, turn, seating, reacting, royal scoring);
 `notables/`, `favours/` and `spells/` hold what can be done in a turn; `windows.py` says who is asked to react. Shared by them:
 `taverns`, `sitting`, `customer`, `ladders`, `court`, `spellbook`, `purse`. `hidden.py` alone knows who sees what. Numbers stand
-in `tables.toml`, words in `words.toml`, the state in `state.py`.
+in `numbers.toml`, words in `words.toml`, the state in `state.py`.
 """
 
 from underhill.core.game import Game, Option, Rules
@@ -14,10 +14,10 @@ from underhill.games.taverna.heuristics import HEURISTICS
 from underhill.games.taverna.hidden import arrange, resample, sees, view
 from underhill.games.taverna.ids import News
 from underhill.games.taverna.notation import REACTIONS, WORDS, prompt, score_sheet, why_not, window
+from underhill.games.taverna.numbers import NUMBERS, write_numbers
 from underhill.games.taverna.rules import apply, legal, setup
 from underhill.games.taverna.scoring import places, scores
 from underhill.games.taverna.state import LAYOUT
-from underhill.games.taverna.tables import TABLES, write_tables
 from underhill.games.taverna.terminal import board
 
 GAME = Game(
@@ -30,8 +30,8 @@ GAME = Game(
     layout=LAYOUT,
     actions=ACTIONS,
     rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
-    tables=TABLES,
-    write_tables=write_tables,
+    numbers=NUMBERS,
+    write_numbers=write_numbers,
     view=view,
     sees=sees,
     prompt=prompt,

@@ -39,7 +39,7 @@ LAYOUT = Layout(
         *core_fields(depth=24, news=64),
         # Options
         Field("option_curse", "i1", (), "1: the Curse is among the spells"),
-        # Printed numbers, from tables.toml
+        # Printed numbers, from numbers.toml
         Field("ladder_points", "i1", (N_LEVELS,), "points of each level"),
         Field("is_gift_level", "i1", (N_LEVELS,), "1: reaching this level brings the people's gift"),
         Field("gift_amount", "i1", (N_PEOPLES,), "orcs' points, humans' privileges, elves' spells, dwarves' coins"),

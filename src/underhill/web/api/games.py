@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from underhill.bots.levels import levels
 from underhill.core.game import Game
 from underhill.core.words import LANGUAGES
-from underhill.web.api.common import HostHere
 from underhill.web.errors import AsciiJson
+from underhill.web.request import HostHere
 
 router = APIRouter(tags=["games"])
 
@@ -23,8 +23,8 @@ async def list_games(host: HostHere) -> Any:
 @router.get("/bots")
 async def list_bots(host: HostHere) -> Any:
     """The bots that may be seated here; of the levels among them also what people are told."""
-    told = {key: asdict(level) for key, level in levels().items() if key in host.house.bots}
-    return AsciiJson({"bots": host.house.bots, "stand_in": host.house.stand_in, "levels": told})
+    told = {key: asdict(level) for key, level in levels().items() if key in host.policy.bots}
+    return AsciiJson({"bots": host.policy.bots, "stand_in": host.policy.stand_in, "levels": told})
 
 
 def _described(game: Game) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from underhill.web.api.common import ActorHere, LanguageHere, TableId
 from underhill.web.api.models import DecisionBody, HintShown
 from underhill.web.errors import AsciiJson
+from underhill.web.request import ActorHere, LanguageHere, TableId
 
 router = APIRouter(prefix="/tables/{table_id}", tags=["playing"])
 

@@ -3,16 +3,14 @@
 from typing import Any
 
 from fastapi import APIRouter, Request
-from starlette.responses import Response
 
 from underhill.club.actor import Actor
 from underhill.club.people import CODE_SECONDS
-from underhill.web.api.common import COOKIE, ActorHere, HostHere, person
 from underhill.web.api.models import CodeBody, IdentityShown, NameBody
 from underhill.web.errors import AsciiJson
+from underhill.web.request import ActorHere, HostHere, person, with_cookie
 
 router = APIRouter(tags=["identity"])
-YEAR = 365 * 86400
 
 
 @router.get("/identity", responses={200: {"model": IdentityShown}})
@@ -45,10 +43,3 @@ async def claim(body: CodeBody, host: HostHere, request: Request) -> Any:
 
 def _shown(actor: Actor) -> dict[str, Any]:
     return {"identity": actor.identity, "name": actor.name, "program": actor.is_program}
-
-
-def with_cookie(response: Response, cookie: str, request: Request) -> Response:
-    """The answer with the cookie that scripts cannot read and other sites cannot use."""
-    is_secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure, path="/")
-    return response

@@ -6,11 +6,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from underhill.club.orders import Mode
 from underhill.club.terms import SeatKind
+from underhill.web.request import EventNumber
 
 Name = Annotated[str, Field(min_length=1, max_length=200, description="1 to 40 printable characters; kept as text")]
-Language = Literal["en", "fr", "de"]
 SeatNumber = Annotated[int, Field(ge=0, le=20)]
-EventNumber = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
 class Body(BaseModel):
@@ -184,7 +183,7 @@ class TableAnswer(Answer):
 
 
 class TableList(Answer):
-    """Tables that one may find."""
+    """Numbers that one may find."""
 
     tables: list[dict[str, Any]]
 

@@ -7,9 +7,9 @@ from fastapi import APIRouter
 from underhill.club import log, playing, undo
 from underhill.club.present import choices_shown, view_shown, viewer_of
 from underhill.club.records import shown_match
-from underhill.web.api.common import ActorHere, After, HostHere, LanguageHere, SeatQuery, TableId, table_answer
 from underhill.web.api.models import ChatBody, ChoicesShown, ConsentBody, DecisionBody, LogShown, PlayBody, TableAnswer
 from underhill.web.errors import AsciiJson
+from underhill.web.request import ActorHere, After, HostHere, LanguageHere, SeatQuery, TableId, table_answer
 
 router = APIRouter(prefix="/tables/{table_id}", tags=["playing"])
 ANSWERS: dict[int | str, dict[str, Any]] = {200: {"model": TableAnswer}}

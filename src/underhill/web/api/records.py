@@ -7,9 +7,9 @@ from fastapi import APIRouter, Body, Query
 
 from underhill.club import records
 from underhill.club.present import viewer_of
-from underhill.web.api.common import ActorHere, HostHere, LanguageHere, SeatQuery, TableId, person, table_answer
 from underhill.web.api.models import StepShown, TableAnswer
 from underhill.web.errors import AsciiJson
+from underhill.web.request import ActorHere, HostHere, LanguageHere, SeatQuery, TableId, person, table_answer
 
 router = APIRouter(tags=["records"])
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from underhill.web.api.common import HostHere, LanguageHere, TableId
 from underhill.web.api.models import ReviewShown
 from underhill.web.errors import AsciiJson
+from underhill.web.request import HostHere, LanguageHere, TableId
 
 router = APIRouter(prefix="/tables/{table_id}", tags=["records"])
 ANSWERS: dict[int | str, dict[str, Any]] = {200: {"model": ReviewShown}}

@@ -9,9 +9,9 @@ from underhill.club.actor import Actor
 from underhill.club.errors import NotAllowed
 from underhill.club.orders import Orders, checked_orders
 from underhill.club.table import Table
-from underhill.web.api.common import ActorHere, HostHere, LanguageHere, SeatPath, TableId, person, table_answer
 from underhill.web.api.models import BotBody, OrdersBody, SitBody, StartBody, TableAnswer
 from underhill.web.errors import AsciiJson
+from underhill.web.request import ActorHere, HostHere, LanguageHere, SeatPath, TableId, person, table_answer
 
 router = APIRouter(prefix="/tables/{table_id}", tags=["seats"])
 ANSWERS: dict[int | str, dict[str, Any]] = {200: {"model": TableAnswer}}
@@ -28,14 +28,14 @@ async def sit(table_id: TableId, body: SitBody, host: HostHere, actor: ActorHere
 @router.post("/leave", responses=ANSWERS)
 async def leave(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Leave for good; once the match runs a stand-in plays on."""
-    table = await host.change(table_id, lambda table: seats.leave(table, actor, host.house.stand_in))
+    table = await host.change(table_id, lambda table: seats.leave(table, actor, host.policy.stand_in))
     return table_answer(host, table, actor, language)
 
 
 @router.post("/start", responses=ANSWERS)
 async def start(table_id: TableId, body: StartBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Start a full table, or put a bot in every empty seat and start."""
-    table = await host.change(table_id, lambda table: seats.start(table, actor, body.fill, host.house.bots))
+    table = await host.change(table_id, lambda table: seats.start(table, actor, body.fill, host.policy.bots))
     return table_answer(host, table, actor, language)
 
 
@@ -44,8 +44,8 @@ async def hand_over(
     table_id: TableId, seat: SeatPath, body: BotBody, host: HostHere, actor: ActorHere, language: LanguageHere
 ) -> Any:
     """Let a bot play your seat, or that of somebody who has been away for too long."""
-    bot = host.house.stand_in if body.bot is None else body.bot
-    bots = {*host.house.bots, host.house.stand_in}
+    bot = host.policy.stand_in if body.bot is None else body.bot
+    bots = {*host.policy.bots, host.policy.stand_in}
     table = await host.change(table_id, lambda table: seats.hand_over(table, actor, seat, bot, bots, host.clock()))
     return table_answer(host, table, actor, language)
 

@@ -6,20 +6,26 @@ from fastapi import APIRouter, Header, Query
 from sse_starlette import EventSourceResponse
 
 from underhill.club import creating
-from underhill.club.actor import Actor
-from underhill.club.errors import BadWish, NotAllowed, WrongMoment
-from underhill.club.events import Draft
+from underhill.club.errors import BadWish
 from underhill.club.people import checked_name
 from underhill.club.present import viewer_of
-from underhill.club.table import Status, Table
 from underhill.club.terms import Clock, Terms
-from underhill.web.api.common import ActorHere, HostHere, LanguageHere, SeatQuery, TableId, person, table_answer
-from underhill.web.api.models import EventNumber, SeatBody, TableAnswer, TableBody, TableList
+from underhill.web.api.models import SeatBody, TableAnswer, TableBody, TableList
 from underhill.web.errors import AsciiJson
+from underhill.web.request import (
+    PING_SECONDS,
+    ActorHere,
+    EventNumber,
+    HostHere,
+    LanguageHere,
+    SeatQuery,
+    TableId,
+    person,
+    table_answer,
+)
 from underhill.web.stream import messages
 
 router = APIRouter(tags=["tables"])
-PING_SECONDS = 15
 
 
 @router.get("/tables", responses={200: {"model": TableList}})
@@ -53,7 +59,7 @@ async def make_table(body: TableBody, host: HostHere, actor: ActorHere, language
         body.hints,
     )
     wishes = [creating.SeatWish(seat.kind, _seat_name(seat), seat.bot) for seat in body.seats]
-    table = await host.create([creating.creation(host.games, host.house.bots, actor, terms, wishes)])
+    table = await host.create([creating.creation(host.games, host.policy.bots, actor, terms, wishes)])
     return table_answer(host, table, actor, language, status=201)
 
 
@@ -79,16 +85,8 @@ async def look(table_id: TableId, host: HostHere, actor: ActorHere, language: La
 async def rematch(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Another match of the same people; who asks second is led to the same table."""
     who = person(actor)
-    return table_answer(host, await host.rematch(table_id, lambda table: rematch_wish(table, who)), actor, language, status=201)
-
-
-def rematch_wish(table: Table, who: Actor) -> Draft | None:
-    """The first event of a rematch that somebody asks for; None if it has been made before."""
-    if table.status != Status.FINISHED:
-        raise WrongMoment(f"the table is {table.status}; a rematch follows a finished match")
-    if not table.seats_of(who):
-        raise NotAllowed("a rematch is for those who played")
-    return creating.rematch_of(table, who) if table.rematch is None else None
+    again = await host.rematch(table_id, lambda table: creating.rematch_wish(table, who))
+    return table_answer(host, again, actor, language, status=201)
 
 
 @router.get("/tables/{table_id}/stream", response_class=EventSourceResponse)

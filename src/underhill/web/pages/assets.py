@@ -10,8 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from underhill.core.game import Game
-from underhill.web.api.common import HostHere
 from underhill.web.pages import folders
+from underhill.web.request import HostHere
 
 ROOT = Path(__file__).parent.parent
 STATIC = ROOT / "static"

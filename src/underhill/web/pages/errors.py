@@ -10,11 +10,11 @@ from starlette.responses import Response
 from underhill.club.errors import StaleDecision, WrongMoment
 from underhill.club.table import Status
 from underhill.core.errors import UnderhillError
-from underhill.web.api.common import the_actor
 from underhill.web.errors import refusal
-from underhill.web.pages.common import reader_of
+from underhill.web.pages.reader import reader_of
 from underhill.web.pages.render import pages_of
 from underhill.web.pages.words import WORDS, translator
+from underhill.web.request import the_actor
 
 NOT_PAGES = ("/api/", "/health")
 KINDS: tuple[type[Exception], ...] = (UnderhillError, RequestValidationError, HTTPException, Exception)

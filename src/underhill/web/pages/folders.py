@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from underhill.core.game import Game, game_folder
-from underhill.core.tables import read_toml
+from underhill.core.numbers import read_toml
 from underhill.core.words import Words
 
 Present = Callable[[dict[str, Any], Words, str], dict[str, Any]]

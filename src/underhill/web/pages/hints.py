@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
-from underhill.web.api.common import TableId
-from underhill.web.pages.common import Form, ReaderHere, number_in
+from underhill.web.pages.reader import Form, ReaderHere, number_in
 from underhill.web.pages.render import pages_of
+from underhill.web.request import TableId
 
 router = APIRouter(prefix="/tables/{table_id}")
 

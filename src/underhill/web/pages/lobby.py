@@ -8,12 +8,12 @@ from starlette.responses import Response
 
 from underhill.club.host import Host
 from underhill.core.game import Game
-from underhill.web.api.common import HostHere
 from underhill.web.pages import folders
-from underhill.web.pages.common import SETTINGS, Form, Reader, ReaderHere, go_to, local, remembered, set_choice
 from underhill.web.pages.making import usual_seats
 from underhill.web.pages.opponents import opponents
+from underhill.web.pages.reader import SETTINGS, Form, Reader, ReaderHere, go_to, local, remembered, set_choice
 from underhill.web.pages.render import pages_of
+from underhill.web.request import HostHere
 
 router = APIRouter()
 SHOWN = 30
@@ -30,8 +30,8 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
         "lobby.html",
         reader,
         games=[_card(game, host, reader) for game in host.games.values()],
-        bot=host.house.bots[0],
-        bots=opponents(host.house.bots, "", reader.language),
+        bot=host.policy.bots[0],
+        bots=opponents(host.policy.bots, "", reader.language),
         mine=await _waiting_first(host, mine, reader),
         open=[table for table in found["open"] if table["id"] not in own],
         running=[table for table in found["running"] if table["id"] not in own],
@@ -46,12 +46,12 @@ def _card(game: Game, host: Host, reader: Reader) -> dict[str, Any]:
         "about": folders.about(game),
         "guided": folders.has_guide(game),
         "usual": usual_seats(game),
-        "opponents": opponents(host.house.bots, game.name, reader.language),
+        "opponents": opponents(host.policy.bots, game.name, reader.language),
     }
 
 
 async def _waiting_first(host: Host, tables: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:
-    """Tables that wait for the reader, then running, open and finished ones."""
+    """Numbers that wait for the reader, then running, open and finished ones."""
     rank = {"running": 1, "open": 2, "finished": 3}
     shown = [{**table, "waits": await _waits(host, table, reader)} for table in tables if table["status"] != "closed"]
     return sorted(shown, key=lambda table: (not table["waits"], rank[table["status"]], -table["changed_at"]))

@@ -11,12 +11,12 @@ from underhill.club.host import Host
 from underhill.club.people import checked_name
 from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.core.game import Game, Option
-from underhill.web.api.common import HostHere
 from underhill.web.pages import folders
-from underhill.web.pages.common import Form, Reader, ReaderHere, go_to, known, number_in, remembered, set_choice
 from underhill.web.pages.opponents import opponents
+from underhill.web.pages.reader import Form, Reader, ReaderHere, go_to, known, number_in, remembered, set_choice
 from underhill.web.pages.render import drawings, pages_of
 from underhill.web.pages.rules import the_game
+from underhill.web.request import HostHere
 
 router = APIRouter(prefix="/games/{name}")
 CLOCKS = {"minutes_5": Clock(300.0, 5.0), "minutes_20": Clock(1200.0, 10.0), "days_1": Clock(days=1.0), "days_3": Clock(days=3.0)}
@@ -29,7 +29,7 @@ async def start(name: str, request: Request, host: HostHere, reader: ReaderHere,
     game = the_game(host, name)
     actor, cookie = await known(host, reader)
     n_seats = number_in(form, "seats", usual_seats(game))
-    bot = form.get("bot") or host.house.bots[0]
+    bot = form.get("bot") or host.policy.bots[0]
     wishes = [creating.SeatWish(SeatKind.ME), *(bot_seat(game, p, bot, reader) for p in range(1, n_seats))]
     table_id = await _made(host, actor, Terms(game.name, n_seats, actor.identity), wishes)
     response = remembered(go_to(f"/tables/{table_id}"), cookie, request)
@@ -48,14 +48,14 @@ def bot_seat(game: Game, p: int, bot: str, reader: Reader) -> creating.SeatWish:
 
 
 async def _made(host: Host, actor: Actor, terms: Terms, wishes: list[creating.SeatWish]) -> str:
-    return (await host.create([creating.creation(host.games, host.house.bots, actor, terms, wishes)])).id
+    return (await host.create([creating.creation(host.games, host.policy.bots, actor, terms, wishes)])).id
 
 
 @router.get("/new")
 async def new_page(name: str, request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """The page on which a table is laid."""
     game = the_game(host, name)
-    bots = opponents(host.house.bots, game.name, reader.language)
+    bots = opponents(host.policy.bots, game.name, reader.language)
     values: dict[str, Any] = {"bots": bots, "clocks": CLOCKS, "about": folders.about(game), "usual": usual_seats(game)}
     return pages_of(request).page("new.html", reader, **values, **drawings(game))
 

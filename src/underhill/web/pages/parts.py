@@ -7,8 +7,8 @@ from underhill.club.present import choices_shown, table_shown, view_shown
 from underhill.club.records import at_step
 from underhill.core.game import Game
 from underhill.web.pages import folders
-from underhill.web.pages.common import Reader
 from underhill.web.pages.loglines import chat_shown, lines_shown
+from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import SHAPES, Pages
 from underhill.web.pages.sight import Sight
 

@@ -5,15 +5,14 @@ from collections.abc import Callable
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from underhill.club import playing, seats, undo
+from underhill.club import creating, playing, seats, undo
 from underhill.club.errors import BadWish, NotAllowed
 from underhill.club.events import Draft
 from underhill.club.host import Host
 from underhill.club.orders import Mode, Orders, checked_orders
 from underhill.club.table import Table
-from underhill.web.api.common import HostHere, TableId
-from underhill.web.api.tables import rematch_wish
-from underhill.web.pages.common import Form, ReaderHere, go_to, known, number_in, remembered
+from underhill.web.pages.reader import Form, ReaderHere, go_to, known, number_in, remembered
+from underhill.web.request import HostHere, TableId
 
 router = APIRouter(prefix="/tables/{table_id}")
 Command = Callable[[Table], list[Draft]]
@@ -72,28 +71,28 @@ async def sit(table_id: TableId, request: Request, host: HostHere, reader: Reade
 @router.post("/leave")
 async def leave(table_id: TableId, host: HostHere, reader: ReaderHere) -> Response:
     """Leave for good."""
-    await host.change(table_id, lambda table: seats.leave(table, reader.actor, host.house.stand_in))
+    await host.change(table_id, lambda table: seats.leave(table, reader.actor, host.policy.stand_in))
     return go_to("/")
 
 
 @router.post("/start")
 async def start(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
     """Start, with a bot in every empty seat if that is wished."""
-    fill = host.house.bots[0] if form.get("fill") and host.house.bots else None
-    return await _change(request, host, table_id, form, lambda table: seats.start(table, reader.actor, fill, host.house.bots))
+    fill = host.policy.bots[0] if form.get("fill") and host.policy.bots else None
+    return await _change(request, host, table_id, form, lambda table: seats.start(table, reader.actor, fill, host.policy.bots))
 
 
 @router.post("/rematch")
 async def rematch(table_id: TableId, host: HostHere, reader: ReaderHere) -> Response:
     """Another match of the same people."""
-    table = await host.rematch(table_id, lambda table: rematch_wish(table, reader.actor))
+    table = await host.rematch(table_id, lambda table: creating.rematch_wish(table, reader.actor))
     return go_to(f"/tables/{table.id}")
 
 
 @router.post("/seats/{seat}/bot")
 async def hand_over(table_id: TableId, seat: int, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
     """Let the house's stand-in play a seat."""
-    bot, bots = host.house.stand_in, {*host.house.bots, host.house.stand_in}
+    bot, bots = host.policy.stand_in, {*host.policy.bots, host.policy.stand_in}
     command: Command = lambda table: seats.hand_over(table, reader.actor, seat, bot, bots, host.clock())  # noqa: E731
     return await _change(request, host, table_id, form, command)
 

@@ -12,8 +12,8 @@ from underhill.core.game import Game
 from underhill.core.words import LANGUAGES
 from underhill.web.pages import folders
 from underhill.web.pages.assets import ROOT, versioned
-from underhill.web.pages.common import Reader
 from underhill.web.pages.opponents import bot_name
+from underhill.web.pages.reader import Reader
 from underhill.web.pages.words import ago, percent, translator, written
 
 SHAPES = ("leaf", "drop", "sun", "acorn", "moon")

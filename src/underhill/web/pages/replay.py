@@ -7,14 +7,14 @@ from starlette.responses import Response
 
 from underhill.club.records import shown_match
 from underhill.club.table import Status, Table
-from underhill.web.api.common import HostHere, SeatQuery, TableId
 from underhill.web.pages.chart import chart_of
-from underhill.web.pages.common import Reader, ReaderHere
 from underhill.web.pages.parts import context
+from underhill.web.pages.reader import Reader, ReaderHere
 from underhill.web.pages.render import drawings, pages_of
 from underhill.web.pages.review import review_shown
 from underhill.web.pages.sight import sight_of
 from underhill.web.pages.tables import Step
+from underhill.web.request import HostHere, SeatQuery, TableId
 
 router = APIRouter(prefix="/tables/{table_id}")
 

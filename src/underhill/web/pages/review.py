@@ -7,10 +7,10 @@ from starlette.responses import HTMLResponse, Response
 
 from underhill.club.table import Table
 from underhill.lab.review import Review
-from underhill.web.api.common import HostHere, TableId
 from underhill.web.pages.chart import HEIGHT, WIDTH, Chart
-from underhill.web.pages.common import Reader, ReaderHere, go_to
+from underhill.web.pages.reader import Reader, ReaderHere, go_to
 from underhill.web.pages.render import Pages, pages_of
+from underhill.web.request import HostHere, TableId
 from underhill.web.reviews import State, turning_point
 
 router = APIRouter(prefix="/tables/{table_id}")

@@ -5,10 +5,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from underhill.core.game import Game
-from underhill.web.api.common import HostHere
 from underhill.web.pages import folders
-from underhill.web.pages.common import ReaderHere
+from underhill.web.pages.reader import ReaderHere
 from underhill.web.pages.render import drawings, pages_of
+from underhill.web.request import HostHere
 
 router = APIRouter(prefix="/games/{name}")
 

@@ -9,8 +9,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from underhill.club.creating import new_id
 from underhill.club.host import Host
-from underhill.web.pages.common import Reader
 from underhill.web.pages.parts import part
+from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import Pages
 from underhill.web.pages.sight import sight_of
 

@@ -5,15 +5,13 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import HTMLResponse, Response
 
-from underhill.web.api.common import HostHere, SeatQuery, TableId
-from underhill.web.api.models import EventNumber
-from underhill.web.api.tables import PING_SECONDS
-from underhill.web.pages.common import ReaderHere
 from underhill.web.pages.orders import orders_shown
 from underhill.web.pages.parts import context, part
+from underhill.web.pages.reader import ReaderHere
 from underhill.web.pages.render import drawings, pages_of
 from underhill.web.pages.sight import sight_of
 from underhill.web.pages.stream import BOOT, Squeezed, messages
+from underhill.web.request import PING_SECONDS, EventNumber, HostHere, SeatQuery, TableId
 
 router = APIRouter(prefix="/tables/{table_id}")
 Step = Annotated[int | None, Query(ge=0, le=100_000)]

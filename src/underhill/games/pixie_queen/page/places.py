@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from underhill.games.pixie_queen.ids import LOWER_PLACES, N_DOUBLE, Colour, Row, Single, Space
-from underhill.games.pixie_queen.tables import TABLES
+from underhill.games.pixie_queen.numbers import NUMBERS
 
 UPPER_PLACES = 3
 DOUBLE_CHOICES = ("space", "rise", "to", "demote", "rob", "copy")
@@ -125,7 +125,7 @@ def single_spaces(view: View) -> list[dict[str, Any]]:
 
 def _single_space(view: View, space: View) -> dict[str, Any]:
     key, discs = space["space"], _discs(space)
-    places = {"dump_or_take": TABLES["actions.dump_discs"], "copy": len(view["big_cubes"])}.get(key, 1)
+    places = {"dump_or_take": NUMBERS["actions.dump_discs"], "copy": len(view["big_cubes"])}.get(key, 1)
     return {
         "key": key,
         "number": Space[key.upper()] + 1,

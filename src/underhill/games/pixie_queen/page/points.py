@@ -5,7 +5,7 @@ from typing import Any
 
 from underhill.core.words import Words
 from underhill.games.pixie_queen.ids import N_STEPS, Good
-from underhill.games.pixie_queen.tables import TABLES
+from underhill.games.pixie_queen.numbers import NUMBERS
 
 View = Mapping[str, Any]
 
@@ -58,8 +58,8 @@ def _forecast(view: View, seat: View, words: Words, language: str) -> dict[str, 
     parts = {"penalties": -seat["penalties"]}
     if not seat["in_pit"]:  # in the pit only penalties count
         parts["tokens"] = seat["reward_points"]
-        parts["stones"] = -stones_kept(seat) * TABLES["penalties.stone"]
-        parts["hoards"] = -hoards(view, seat) * TABLES["penalties.hoard"]
+        parts["stones"] = -stones_kept(seat) * NUMBERS["penalties.stone"]
+        parts["hoards"] = -hoards(view, seat) * NUMBERS["penalties.hoard"]
     named = [{"name": words.entry("source", key, language), "points": points} for key, points in parts.items() if points]
     return {"points": sum(parts.values()), "parts": named}
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from underhill.core.tables import read_toml
+from underhill.core.numbers import read_toml
 from underhill.core.words import Words
 from underhill.games.pixie_queen.ids import Ability, Food, Good, Phase, RewardRow, Single, Space
 from underhill.games.pixie_queen.page.places import double_spaces, mines, servant_space, single_spaces

@@ -5,9 +5,9 @@ from typing import Any
 
 from underhill.core.words import Words
 from underhill.games.taverna.ids import Customer, Favour, Innkeeper, Notable, People, Spell, Symbol
+from underhill.games.taverna.numbers import NUMBERS
 from underhill.games.taverna.page.houses import houses
 from underhill.games.taverna.page.labels import Labels
-from underhill.games.taverna.tables import TABLES
 
 STEPS = ("opening", "card", "customer", "seated", "royal")
 ASKS_PEOPLE = ("other_people", "metamorphosis")
@@ -31,12 +31,12 @@ def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]
         "row": [card(slot, customers) for slot, customers in enumerate(view["row"], start=1)],
         "guest": guest(view),
         "ask": ask(view, words, language),
-        "costs": {spell.name.lower(): TABLES[f"spell_costs.{spell.name.lower()}"] for spell in Spell if spell != Spell.CURSE},
-        "sale": TABLES["play.sale_price"],
-        "privilege_price": TABLES["play.privilege_price"],
-        "royals": {royal: TABLES[f"royal.{royal}"] for royal in COUNTED},
+        "costs": {spell.name.lower(): NUMBERS[f"spell_costs.{spell.name.lower()}"] for spell in Spell if spell != Spell.CURSE},
+        "sale": NUMBERS["play.sale_price"],
+        "privilege_price": NUMBERS["play.privilege_price"],
+        "royals": {royal: NUMBERS[f"royal.{royal}"] for royal in COUNTED},
         "counted": COUNTED,
-        "king": {"points": TABLES["royal.king_points"], "levels": TABLES["royal.king_levels"]},
+        "king": {"points": NUMBERS["royal.king_points"], "levels": NUMBERS["royal.king_levels"]},
         "from": [f"from {innkeeper.name.lower()}" for innkeeper in Innkeeper],
     }
 
@@ -58,7 +58,7 @@ def forecast(seat: dict[str, Any], words: Words, language: str) -> dict[str, Any
     """A seat's points as they would be now, by source. All of it is open."""
     sources = {
         **seat["points"],
-        "privileges": seat["privileges"] * TABLES["play.privilege_points"],
+        "privileges": seat["privileges"] * NUMBERS["play.privilege_points"],
         **{f"ladder_{people}": worth for people, worth in seat["ladder_worth"].items()},
     }
     parts = [{"name": words.entry("source", source, language), "points": points} for source, points in sources.items() if points]
@@ -73,15 +73,15 @@ def ladder(view: dict[str, Any], people: str) -> dict[str, Any]:
         {
             "level": level,
             "worth": worth,
-            "gift": level in TABLES["ladder.gift_levels"],
+            "gift": level in NUMBERS["ladder.gift_levels"],
             "seats": [p for p, seat in enumerate(view["innkeepers"]) if seat["levels"][people] == level],
             "next": own is not None and level == own + 1,
         }
-        for level, worth in enumerate(TABLES["ladder.points"])
+        for level, worth in enumerate(NUMBERS["ladder.points"])
     ]
     return {
         "people": people,
-        "gift": TABLES["ladder.gifts"][People[people.upper()]],
+        "gift": NUMBERS["ladder.gifts"][People[people.upper()]],
         "gift_sign": {"orc": "point", "human": "privilege", "elf": "spell", "dwarf": "coin"}[people],
         "king": view["king_people"] == people,
         "queen": view["queen_people"] == people,

@@ -10,9 +10,8 @@ from starlette.responses import RedirectResponse, Response
 
 from underhill.club.actor import Actor
 from underhill.core.words import LANGUAGES
-from underhill.web.api.common import ActorHere, HostHere, language_of
-from underhill.web.api.identity import YEAR, with_cookie
 from underhill.web.pages.words import translator
+from underhill.web.request import YEAR, ActorHere, HostHere, language_of, with_cookie
 
 THEMES = ("auto", "light", "dark")
 SETTINGS = {"language": LANGUAGES, "theme": THEMES, "guide": ("on", "off")}

@@ -1,10 +1,10 @@
-"""The rules of the house: which bots play here, how long answers take, how much is kept in memory."""
+"""What the operator decides: which bots play here, how long answers take, how much is kept in memory."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class House:
+class Policy:
     """What the operator decides."""
 
     bots: tuple[str, ...] = ("greedy", "random")  # those that a guest may seat

@@ -1,16 +1,16 @@
-"""`underhill bless`: write a game's golden playthroughs anew, after a change of rules has been read and found right."""
+"""`underhill playthroughs`: write a game's golden playthroughs anew, after a change of rules has been read and found right."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from underhill.cli.common import GameName, console
+from underhill.cli.console import GameName, console
 from underhill.core.game import game as find_game
 from underhill.core.playthrough import playthrough
 
 
-def bless(
+def playthroughs(
     game: GameName,
     folder: Annotated[Path, typer.Option("--folder", help="Where the playthroughs are kept.")] = Path("tests/playthroughs"),
 ) -> None:

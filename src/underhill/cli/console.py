@@ -13,14 +13,14 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from underhill.core.errors import BadOption, DamagedRecord
 from underhill.core.game import Game
-from underhill.core.tables import read_toml
+from underhill.core.numbers import read_toml
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `underhill list` shows them.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="How many play; the fewest if left out.")]
 Seed = Annotated[int, typer.Option("--seed", help="The first seed.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="An option of the game, as NAME or NAME=VALUE.")]
-TablesFile = Annotated[Path | None, typer.Option("--tables", help="A TOML file that replaces some printed numbers.")]
+NumbersFile = Annotated[Path | None, typer.Option("--numbers", help="A TOML file that replaces some printed numbers.")]
 
 console = Console()
 
@@ -52,7 +52,7 @@ def read_options(game: Game, options: list[str] | None, tables: Path | None) -> 
             raise BadOption(f"{game.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
         chosen[name] = value if known[name].values else _read_switch(name, value)
     if tables is not None:
-        chosen["tables"] = read_toml(tables)
+        chosen["numbers"] = read_toml(tables)
     return chosen
 
 

@@ -4,9 +4,9 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-from underhill.core.errors import BadTables
+from underhill.core.errors import BadNumbers
+from underhill.core.numbers import Numbers
 from underhill.core.pending import NONE
-from underhill.core.tables import Tables
 from underhill.games.taverna.ids import (
     CARDS,
     FAVOUR_TILES,
@@ -29,38 +29,38 @@ from underhill.games.taverna.ids import (
 )
 
 NUMBERED = (Spell.FIREWORKS, Spell.GOLDEN_RAIN, Spell.CLAIRVOYANCE, Spell.LIGHT_FINGERS, Spell.CURSE)
-TABLES = Tables.read(Path(__file__).with_name("tables.toml"))
+NUMBERS = Numbers.read(Path(__file__).with_name("numbers.toml"))
 
 
-def write_tables(s: Any, tables: Tables) -> None:
-    """Write every printed number; BadTables for numbers no game could be played with."""
+def write_numbers(s: Any, numbers: Numbers) -> None:
+    """Write every printed number; BadNumbers for numbers no game could be played with."""
     large = s.n_seats > 3
-    for level in tables["ladder.gift_levels"]:
+    for level in numbers["ladder.gift_levels"]:
         _check_range("ladder.gift_levels", level, 1, N_LEVELS - 1)
-    s.ladder_points = list(tables["ladder.points"])
-    s.is_gift_level = [int(level in tables["ladder.gift_levels"]) for level in range(N_LEVELS)]
-    s.gift_amount = list(tables["ladder.gifts"])
-    s.n_turns = tables["play.turns"][s.n_seats - 2]
-    s.start_coins = tables["play.coins"]
-    s.start_spells = tables["play.spells"]
-    s.income = tables["play.income"][int(large)]
-    s.sale_price = tables["play.sale_price"]
-    s.buy_out = tables["play.buy_out"]
-    s.tokens_of_a_guild = tables["play.tokens_of_a_guild"]
-    s.token_points = tables["play.token_points"]
-    s.n_privileges = tables["play.privileges"]
-    s.privilege_points = tables["play.privilege_points"]
-    s.privilege_price = tables["play.privilege_price"]
-    _write_board(s, tables, "4_5" if large else "2_3")
-    _write_customers(s, tables)
-    _write_spells(s, tables)
-    _write_court(s, tables)
+    s.ladder_points = list(numbers["ladder.points"])
+    s.is_gift_level = [int(level in numbers["ladder.gift_levels"]) for level in range(N_LEVELS)]
+    s.gift_amount = list(numbers["ladder.gifts"])
+    s.n_turns = numbers["play.turns"][s.n_seats - 2]
+    s.start_coins = numbers["play.coins"]
+    s.start_spells = numbers["play.spells"]
+    s.income = numbers["play.income"][int(large)]
+    s.sale_price = numbers["play.sale_price"]
+    s.buy_out = numbers["play.buy_out"]
+    s.tokens_of_a_guild = numbers["play.tokens_of_a_guild"]
+    s.token_points = numbers["play.token_points"]
+    s.n_privileges = numbers["play.privileges"]
+    s.privilege_points = numbers["play.privilege_points"]
+    s.privilege_price = numbers["play.privilege_price"]
+    _write_board(s, numbers, "4_5" if large else "2_3")
+    _write_customers(s, numbers)
+    _write_spells(s, numbers)
+    _write_court(s, numbers)
     _check(s)
 
 
 def _member(words: type[IntEnum], name: str, key: str) -> int:
     if name.upper() not in words.__members__:
-        raise BadTables(f"{key} must be made of {', '.join(member.name.lower() for member in words)}, not {name!r}")
+        raise BadNumbers(f"{key} must be made of {', '.join(member.name.lower() for member in words)}, not {name!r}")
     return int(words[name.upper()])
 
 
@@ -68,20 +68,20 @@ def _padded(values: list[int], length: int, filler: int) -> list[int]:
     return [*values, *[filler] * (length - len(values))]
 
 
-def _write_board(s: Any, tables: Tables, side: str) -> None:
+def _write_board(s: Any, numbers: Numbers, side: str) -> None:
     names = [tavern.name.lower() for tavern in Tavern]
-    peoples = [[_member(People, name, f"tables_{side}") for name in tables[f"tables_{side}.{tavern}"]] for tavern in names]
+    peoples = [[_member(People, name, f"tables_{side}") for name in numbers[f"tables_{side}.{tavern}"]] for tavern in names]
     s.table_people = [_padded(row, N_TABLES, NONE) for row in peoples]
     s.n_tables = [len(row) for row in peoples]
-    s.printed_guild = [_member(Guild, tables[f"guilds.{tavern}"], "guilds") for tavern in names]
-    prices = [tables[f"deed_prices_{side}.{tavern}"] for tavern in names]
+    s.printed_guild = [_member(Guild, numbers[f"guilds.{tavern}"], "guilds") for tavern in names]
+    prices = [numbers[f"deed_prices_{side}.{tavern}"] for tavern in names]
     s.deed_price = [_padded(row, N_DEEDS, 0) for row in prices]
-    s.deed_points = [_padded(tables[f"deed_points_{side}.{tavern}"], N_DEEDS, 0) for tavern in names]
+    s.deed_points = [_padded(numbers[f"deed_points_{side}.{tavern}"], N_DEEDS, 0) for tavern in names]
     s.n_deeds = [len(row) for row in prices]
 
 
-def _write_customers(s: Any, tables: Tables) -> None:
-    groups = [tables["customers.two_or_more"], tables["customers.four_or_more"], tables["customers.five"]]
+def _write_customers(s: Any, numbers: Numbers) -> None:
+    groups = [numbers["customers.two_or_more"], numbers["customers.four_or_more"], numbers["customers.five"]]
     cards = [card for group in groups for card in group]
     s.card_people = [_padded([_member(People, name, "customers") for name in card[::2]], 2, NONE) for card in cards]
     s.card_symbol = [_padded([_member(Symbol, name, "customers") for name in card[1::2]], 2, NONE) for card in cards]
@@ -89,22 +89,22 @@ def _write_customers(s: Any, tables: Tables) -> None:
     s.n_cards = sum(len(group) for group in groups[:used])
 
 
-def _write_spells(s: Any, tables: Tables) -> None:
+def _write_spells(s: Any, numbers: Numbers) -> None:
     castable = [spell.name.lower() for spell in Spell if spell != Spell.CURSE]
-    s.spell_cost = [*(tables[f"spell_costs.{spell}"] for spell in castable), 0]
-    s.spell_copies = [*(tables[f"spell_copies.{spell}"] for spell in castable), s.option_curse]
-    s.spell_number = [tables[f"spell_numbers.{spell.name.lower()}"] if spell in NUMBERED else 0 for spell in Spell]
+    s.spell_cost = [*(numbers[f"spell_costs.{spell}"] for spell in castable), 0]
+    s.spell_copies = [*(numbers[f"spell_copies.{spell}"] for spell in castable), s.option_curse]
+    s.spell_number = [numbers[f"spell_numbers.{spell.name.lower()}"] if spell in NUMBERED else 0 for spell in Spell]
 
 
-def _write_court(s: Any, tables: Tables) -> None:
-    s.favour_copies = [tables[f"favours.{favour.name.lower()}"] for favour in Favour]
+def _write_court(s: Any, numbers: Numbers) -> None:
+    s.favour_copies = [numbers[f"favours.{favour.name.lower()}"] for favour in Favour]
     s.notable_price = [[0] * MAX_EXTENT for _ in Notable]
     for notable in (Notable.GOB_TROTTER, Notable.PRINCESS, Notable.AMBASSADRESS):
-        s.notable_price[notable] = _padded(tables[f"notables.{notable.name.lower()}"], MAX_EXTENT, 0)
-    s.king_points = tables["royal.king_points"]
-    s.king_levels = tables["royal.king_levels"]
-    s.royal_points = list(tables["royal.points"])
-    s.royal_needs = [[0] * N_GRADES, *(list(tables[f"royal.{royal.name.lower()}"]) for royal in Royal if royal != Royal.KING)]
+        s.notable_price[notable] = _padded(numbers[f"notables.{notable.name.lower()}"], MAX_EXTENT, 0)
+    s.king_points = numbers["royal.king_points"]
+    s.king_levels = numbers["royal.king_levels"]
+    s.royal_points = list(numbers["royal.points"])
+    s.royal_needs = [[0] * N_GRADES, *(list(numbers[f"royal.{royal.name.lower()}"]) for royal in Royal if royal != Royal.KING)]
 
 
 def _check(s: Any) -> None:
@@ -134,16 +134,16 @@ def _check_prices(s: Any) -> None:
         prices = s.notable_price[notable]
         sold = [price for price in prices if price]
         if prices[0] < 1 or sold != sorted(sold) or sold != prices[: len(sold)]:
-            raise BadTables(f"notables.{notable.name.lower()} must be rising prices from 1 on, not {prices}")
+            raise BadNumbers(f"notables.{notable.name.lower()} must be rising prices from 1 on, not {prices}")
 
 
 def _check_cards(s: Any) -> None:
     for card in range(CARDS):
         first, second = s.card_people[card]
         if first == second:
-            raise BadTables(f"the two customers of a double card are of different peoples; card {card + 1} is not so")
+            raise BadNumbers(f"the two customers of a double card are of different peoples; card {card + 1} is not so")
 
 
 def _check_range(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
-        raise BadTables(f"{name} must be from {low} to {high}, not {value}")
+        raise BadNumbers(f"{name} must be from {low} to {high}, not {value}")

@@ -3,13 +3,13 @@
 import pytest
 
 from games.taverna.setups import scene
-from underhill.core.errors import BadTables
+from underhill.core.errors import BadNumbers
 from underhill.games.taverna import GAME
 from underhill.games.taverna.ids import Decision, Spell
 
 
 def test_every_number_has_a_mark():
-    assert {GAME.tables.mark(key) for key in list(GAME.tables.keys())} == {"S", "I", "R"}
+    assert {GAME.numbers.mark(key) for key in list(GAME.numbers.keys())} == {"S", "I", "R"}
 
 
 @pytest.mark.parametrize("seats, tables, deeds", [(3, [3, 3, 3, 3, 6], [2, 2, 2, 2, 3]), (4, [5, 5, 5, 5, 8], [3, 3, 3, 3, 4])])
@@ -19,7 +19,7 @@ def test_the_two_sides_of_the_board(seats, tables, deeds):
 
 
 def test_a_variant_of_the_tables_is_played():
-    s = GAME.prototype(3, {"tables": {"play": {"income": [5, 2]}, "spell_costs": {"panic": 4}}})
+    s = GAME.prototype(3, {"numbers": {"play": {"income": [5, 2]}, "spell_costs": {"panic": 4}}})
     assert s.income == 5 and s.spell_cost[Spell.PANIC] == 4
 
 
@@ -47,15 +47,15 @@ def test_a_variant_of_the_tables_is_played():
     ],
 )
 def test_tables_no_game_could_be_played_with_are_refused(changes, word):
-    with pytest.raises(BadTables, match=word):
-        GAME.prototype(3, {"tables": changes})
+    with pytest.raises(BadNumbers, match=word):
+        GAME.prototype(3, {"numbers": changes})
 
 
 def test_a_double_card_shows_two_peoples():
-    cards = [list(card) for card in GAME.tables["customers.five"]]
+    cards = [list(card) for card in GAME.numbers["customers.five"]]
     cards[4] = ["orc", "grimoire", "orc", "mask"]
-    with pytest.raises(BadTables, match="different peoples"):
-        GAME.prototype(3, {"tables": {"customers": {"five": cards}}})
+    with pytest.raises(BadNumbers, match="different peoples"):
+        GAME.prototype(3, {"numbers": {"customers": {"five": cards}}})
 
 
 def break_coins(s):

@@ -1,8 +1,10 @@
-"""What the parts of the API share: who asks, in which language, and the answer with a table."""
+"""What pages and API share: who asks, in which language, and the answer with a table."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Cookie, Depends, Header, Path, Query, Request
+from pydantic import Field
+from starlette.responses import Response
 
 from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.errors import NotKnown
@@ -10,11 +12,15 @@ from underhill.club.host import Host
 from underhill.club.present import table_shown, view_shown, viewer_of
 from underhill.club.table import Table
 from underhill.core.words import LANGUAGES
-from underhill.web.api.models import EventNumber, Language
 from underhill.web.errors import AsciiJson
 
 COOKIE = "underhill"
 BEARER = "bearer "
+YEAR = 365 * 86400
+PING_SECONDS = 15
+
+Language = Literal["en", "fr", "de"]
+EventNumber = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 TableId = Annotated[str, Path(max_length=64, description="a table's id, as in its link")]
 SeatPath = Annotated[int, Path(ge=0, le=20, description="a seat, counted from 0")]
@@ -73,3 +79,10 @@ def table_answer(host: Host, table: Table, actor: Actor, language: str, seat: in
     viewer = viewer_of(table, actor, seat)
     view: dict[str, Any] | None = view_shown(table, table.match, viewer, language) if table.match else None
     return AsciiJson({"table": table_shown(table, actor, host.clock()), "view": view}, status)
+
+
+def with_cookie(response: Response, cookie: str, request: Request) -> Response:
+    """The answer with the cookie that scripts cannot read and other sites cannot use."""
+    is_secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure, path="/")
+    return response

@@ -11,15 +11,15 @@ from underhill.core.pending import is_over, pending_seat
 from underhill.envs.vector import n_features
 
 
-class Table:
+class Episode:
     """A game under way. Copies, deep ones too, share the game and nothing else."""
 
     def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, Any] | None = None):
         self.game, self.seats = game, seats
         self.state = game.new_state(seats, seed, options)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
-        other = Table.__new__(Table)
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Episode":
+        other = Episode.__new__(Episode)
         other.game, other.seats = self.game, self.seats
         other.state = self.game.layout.copy(self.state)
         return other

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from underhill.core.errors import BadTables
+from underhill.core.errors import BadNumbers
 
 MARKS = {"S": "stated", "I": "inferred", "R": "reconstructed"}
 
 
-class Tables:
+class Numbers:
     """The printed numbers of a game."""
 
     def __init__(self, tree: Mapping[str, Any], source: str):
@@ -22,8 +22,8 @@ class Tables:
         self._numbers = dict(_leaves(tree, (), source))
 
     @classmethod
-    def read(cls, path: Path) -> "Tables":
-        """Read a tables file."""
+    def read(cls, path: Path) -> "Numbers":
+        """Read a file of numbers."""
         return cls(read_toml(path), path.name)
 
     def __getitem__(self, key: str) -> Any:
@@ -42,36 +42,36 @@ class Tables:
         """What else is known of the number."""
         return self._numbers[key].get("note", "")
 
-    def varied(self, changes: Any) -> "Tables":
-        """These tables with some values replaced; the shape and kind of a value cannot change."""
-        other = Tables({}, self._source)
+    def varied(self, changes: Any) -> "Numbers":
+        """These numbers with some values replaced; the shape and kind of a value cannot change."""
+        other = Numbers({}, self._source)
         other._numbers = dict(self._numbers)
         for key, value in _changed_values(changes, ()):
             if key not in self._numbers:
-                raise BadTables(f"there is no number {key!r}; the keys are {', '.join(self._numbers)}")
+                raise BadNumbers(f"there is no number {key!r}; the keys are {', '.join(self._numbers)}")
             _check_like(key, value, self[key])
             other._numbers[key] = {**self._numbers[key], "value": value}
         return other
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """A TOML file's contents; BadTables says what is wrong with it."""
+    """A TOML file's contents; BadNumbers says what is wrong with it."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadTables(f"cannot read {path}: {error.strerror}") from error
+        raise BadNumbers(f"cannot read {path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadTables(f"{path} is not a TOML file: {error}") from error
+        raise BadNumbers(f"{path} is not a TOML file: {error}") from error
 
 
 def _leaves(tree: Mapping[str, Any], path: tuple[str, ...], source: str) -> Iterator[tuple[str, dict[str, Any]]]:
     for key, value in tree.items():
         here = (*path, key)
         if not isinstance(value, Mapping):
-            raise BadTables(f'{source}: {".".join(here)} must be written {{ value = ..., mark = "S" }}')
+            raise BadNumbers(f'{source}: {".".join(here)} must be written {{ value = ..., mark = "S" }}')
         if "value" in value:
             if value.get("mark") not in MARKS:
-                raise BadTables(f"{source}: {'.'.join(here)} needs a mark, one of {', '.join(MARKS)}")
+                raise BadNumbers(f"{source}: {'.'.join(here)} needs a mark, one of {', '.join(MARKS)}")
             yield ".".join(here), dict(value)
         else:
             yield from _leaves(value, here, source)
@@ -79,7 +79,7 @@ def _leaves(tree: Mapping[str, Any], path: tuple[str, ...], source: str) -> Iter
 
 def _changed_values(changes: Any, path: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
     if not isinstance(changes, Mapping):
-        raise BadTables(f"changes to the tables are a nested mapping of keys to values, not {changes!r}")
+        raise BadNumbers(f"changes to the numbers are a nested mapping of keys to values, not {changes!r}")
     for key, value in changes.items():
         here = (*path, str(key))
         if isinstance(value, Mapping) and "value" not in value:
@@ -91,11 +91,11 @@ def _changed_values(changes: Any, path: tuple[str, ...]) -> Iterator[tuple[str, 
 def _check_like(key: str, value: Any, printed: Any) -> None:
     if isinstance(printed, list):
         if not isinstance(value, list) or len(value) != len(printed):
-            raise BadTables(f"{key} must be a list of {len(printed)}, not {value!r}")
+            raise BadNumbers(f"{key} must be a list of {len(printed)}, not {value!r}")
         for entry, old in zip(value, printed, strict=True):
             _check_like(key, entry, old)
     elif isinstance(printed, bool) or not isinstance(printed, int):
         if type(value) is not type(printed):
-            raise BadTables(f"{key} must be like {printed!r}, not {value!r}")
+            raise BadNumbers(f"{key} must be like {printed!r}, not {value!r}")
     elif not isinstance(value, int) or isinstance(value, bool) or not -127 <= value <= 127:
-        raise BadTables(f"{key} must be a whole number from -127 to 127, not {value!r}")
+        raise BadNumbers(f"{key} must be a whole number from -127 to 127, not {value!r}")

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from underhill.core.errors import BadTables
-from underhill.core.tables import Tables
+from underhill.core.errors import BadNumbers
+from underhill.core.numbers import Numbers
 from underhill.games.pixie_queen.ids import (
     MAX_DIE,
     MAX_OFFER,
@@ -21,7 +21,7 @@ from underhill.games.pixie_queen.ids import (
     Space,
 )
 
-TABLES = Tables.read(Path(__file__).with_name("tables.toml"))
+NUMBERS = Numbers.read(Path(__file__).with_name("numbers.toml"))
 PLAYERS = {2: "two_players", 3: "three_players", 4: "four_players", 5: "five_players"}
 PLAIN_NUMBERS = {
     "n_discs": "start.discs",
@@ -69,46 +69,46 @@ MOST = {"penalties.pit": 100, "penalties.slave_symbols": 100, "actions.trade": M
 USUAL_MOST = 20
 
 
-def write_tables(s: Any, tables: Tables) -> None:
-    """Write every printed number; BadTables for numbers no game could be played with."""
+def write_numbers(s: Any, numbers: Numbers) -> None:
+    """Write every printed number; BadNumbers for numbers no game could be played with."""
     for field, key in PLAIN_NUMBERS.items():
-        setattr(s, field, _from_to(key, tables[key], 0, MOST.get(key, USUAL_MOST)))
+        setattr(s, field, _from_to(key, numbers[key], 0, MOST.get(key, USUAL_MOST)))
     for field, key in LISTS.items():
-        setattr(s, field, [_from_to(key, number, 0, MOST.get(key, USUAL_MOST)) for number in tables[key]])
-    s.reward_values = [list(tables[f"rewards.{row.name.lower()}"]) for row in RewardRow]
-    s.symbols = [_symbols(tables, Space(space)) for space in range(N_DOUBLE)]
-    s.n_kinds = tables["actions.kinds_offered_two_players" if s.n_seats == 2 else "actions.kinds_offered"]
-    _write_for_players(s, tables)
+        setattr(s, field, [_from_to(key, number, 0, MOST.get(key, USUAL_MOST)) for number in numbers[key]])
+    s.reward_values = [list(numbers[f"rewards.{row.name.lower()}"]) for row in RewardRow]
+    s.symbols = [_symbols(numbers, Space(space)) for space in range(N_DOUBLE)]
+    s.n_kinds = numbers["actions.kinds_offered_two_players" if s.n_seats == 2 else "actions.kinds_offered"]
+    _write_for_players(s, numbers)
     _check(s)
 
 
-def _write_for_players(s: Any, tables: Tables) -> None:
+def _write_for_players(s: Any, numbers: Numbers) -> None:
     """The numbers that depend on how many play."""
     s.n_pixies = [0] * N_COLOURS
     for p in range(s.n_seats):
-        s.n_pixies[p] = tables["start.pixies"][s.n_seats - 2]
+        s.n_pixies[p] = numbers["start.pixies"][s.n_seats - 2]
     if s.n_seats == 2:
-        s.n_pixies[Colour.NEUTRAL] = tables["start.neutral_pixies"]
-    s.n_stones = min(tables["bag.stones_per_player"] * s.n_seats, tables["bag.stones_at_most"])
-    s.start_bag = [tables["bag.silver"], tables["bag.gold"], s.n_stones]
-    tiles = list(tables[f"food_tiles.{PLAYERS[s.n_seats]}"])
+        s.n_pixies[Colour.NEUTRAL] = numbers["start.neutral_pixies"]
+    s.n_stones = min(numbers["bag.stones_per_player"] * s.n_seats, numbers["bag.stones_at_most"])
+    s.start_bag = [numbers["bag.silver"], numbers["bag.gold"], s.n_stones]
+    tiles = list(numbers[f"food_tiles.{PLAYERS[s.n_seats]}"])
     s.start_food = tiles + [0] * (N_FOOD_TILES - len(tiles))
-    if s.n_stones > tables["box.stones"]:
-        raise BadTables(f"the bag needs {s.n_stones} stones, but the box has {tables['box.stones']}")
+    if s.n_stones > numbers["box.stones"]:
+        raise BadNumbers(f"the bag needs {s.n_stones} stones, but the box has {numbers['box.stones']}")
 
 
-def _symbols(tables: Tables, space: Space) -> list[int]:
+def _symbols(numbers: Numbers, space: Space) -> list[int]:
     """The letters of a space as counts of apples, honey and bread."""
     key = f"symbols.{space.name.lower()}"
-    letters = tables[key]
+    letters = numbers[key]
     if len(letters) > MAX_DIE or not set(letters) <= set("AHB"):
-        raise BadTables(f"{key} must be made of the letters A, H and B, at most {MAX_DIE}, not {letters!r}")
+        raise BadNumbers(f"{key} must be made of the letters A, H and B, at most {MAX_DIE}, not {letters!r}")
     return [letters.count(food.name[0]) for food in Food]
 
 
 def _from_to(key: str, number: int, least: int, most: int) -> int:
     if not least <= number <= most:
-        raise BadTables(f"{key} must be from {least} to {most}, not {number}")
+        raise BadNumbers(f"{key} must be from {least} to {most}, not {number}")
     return number
 
 
@@ -116,9 +116,9 @@ def _check(s: Any) -> None:
     for good in Good:
         bag = s.start_bag[good - Good.SILVER] if good >= Good.SILVER else 0
         if s.start_goods[good] * s.n_seats + s.start_special[good] + bag > s.box[good]:
-            raise BadTables(f"the box has too little {good.name.lower()} for the set-up: {s.box[good]}")
+            raise BadNumbers(f"the box has too little {good.name.lower()} for the set-up: {s.box[good]}")
     if sum(s.demand_tiles) != N_DEMANDS:
-        raise BadTables(f"there are {N_DEMANDS} demand tiles, not {sum(s.demand_tiles)}")
+        raise BadNumbers(f"there are {N_DEMANDS} demand tiles, not {sum(s.demand_tiles)}")
     for key, numbers, least, most in (
         ("bag", s.start_bag, 0, MAX_OFFER),
         ("start.discs", [s.n_discs], 1, 9),

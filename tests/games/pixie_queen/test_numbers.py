@@ -3,7 +3,7 @@
 import pytest
 
 from games.pixie_queen.setups import scene
-from underhill.core.errors import BadOption, BadTables
+from underhill.core.errors import BadNumbers, BadOption
 from underhill.games.pixie_queen import GAME
 
 IMPOSSIBLE = [
@@ -27,13 +27,13 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize("changes", IMPOSSIBLE, ids=str)
 def test_impossible_numbers_are_refused(changes):
-    with pytest.raises(BadTables):
-        GAME.match(3, 1, {"tables": changes})
+    with pytest.raises(BadNumbers):
+        GAME.match(3, 1, {"numbers": changes})
 
 
 def test_a_varied_board_is_played_as_it_says():
     tables = {"actions": {"steal_silver": 3}, "penalties": {"pass": 7}, "symbols": {"trade": "HH"}}
-    table = scene(options={"tables": tables}, step="steal", pixies={1: ["trade"]})
+    table = scene(options={"numbers": tables}, step="steal", pixies={1: ["trade"]})
     assert table.stock(1) == {"honey": 2}
     table.play("space steal_silver", "pass")
     assert table.stock(0) == {"silver": 3} and table.s.penalties[1] == 7
@@ -41,12 +41,12 @@ def test_a_varied_board_is_played_as_it_says():
 
 @pytest.mark.parametrize("key", ["rewards.gold_ring", "tracks.penalties", "penalties.slave_symbols", "symbols.rob"])
 def test_reconstructed_numbers_are_marked(key):
-    assert GAME.tables.mark(key) == "R"
+    assert GAME.numbers.mark(key) == "R"
 
 
 @pytest.mark.parametrize("key", ["start.goods", "penalties.copies", "actions.trade", "bag.gold", "food_tiles.two_players"])
 def test_stated_numbers_are_marked(key):
-    assert GAME.tables.mark(key) == "S"
+    assert GAME.numbers.mark(key) == "S"
 
 
 def test_rows_of_the_pyramid_have_as_many_symbols_as_their_number():
