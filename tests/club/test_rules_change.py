@@ -1,4 +1,4 @@
-"""Numbers outlive a change of the rules: running ones go on from their checkpoint, finished ones keep their record."""
+"""Tables outlive a change of the rules: running ones go on from their checkpoint, finished ones keep their record."""
 
 import random
 from dataclasses import replace

@@ -23,6 +23,8 @@ en_a = "an oak"
 [news]
 count = { en = "{seat}: {a} {a:tree|trees}", fr = "{seat} : {a} {a:arbre|arbres}", de = "{seat}: {a} {a:Baum|Bäume}" }
 plant = { en = "plant {b:tree.a}", fr = "planter {b:tree}", de = "{b:tree} pflanzen" }
+owner = { en = "{seat:of} {a:seat.of}", fr = "{seat:of} {a:seat.of}", de = "{seat:of} {a:seat.of}" }
+later = { en = "{a:seat.que}", fr = "{seat:que} {a:seat.que}", de = "{seat:about}" }
 wrong = { en = "{c}", fr = "", de = "{a:flower}" }
 """
 
@@ -56,6 +58,31 @@ def test_vocabularies_and_their_forms(words):
 
 def test_names_of_people(words):
     assert words.fill("news", "count", "en", {"seat": 0, "a": 1}, ["Zoë"]) == "Zoë: 1 tree"
+
+
+@pytest.mark.parametrize(
+    "language, names, expected",
+    [
+        ("en", ["Ann", "Thomas"], "Ann's Thomas's"),
+        ("fr", ["Puck", "Obéron"], "de Puck d'Obéron"),
+        ("fr", ["Émile", "œil"], "d'Émile d'œil"),
+        ("fr", ["Hugo", "4 saisons"], "de Hugo de 4 saisons"),
+        ("de", ["Anna", "Thomas"], "Annas Thomas'"),
+        ("de", ["Max", "Moritz"], "Max' Moritz'"),
+        ("de", ["Strauß", "Beatrice"], "Strauß' Beatrice'"),
+    ],
+)
+def test_grammar_follows_names(words, language, names, expected):
+    assert words.fill("news", "owner", language, {"seat": 0, "a": 1}, names) == expected
+
+
+def test_french_que_is_elided_before_a_vowel(words):
+    assert words.fill("news", "later", "fr", {"seat": 0, "a": 1}, ["Puck", "Obéron"]) == "que Puck qu'Obéron"
+
+
+def test_a_form_of_a_name_that_does_not_exist_is_named(words):
+    with pytest.raises(BadWords, match="a seat has no form 'about'"):
+        words.fill("news", "later", "de", {"seat": 0, "a": 1}, ["Puck", "Oberon"])
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from webhouse import Visitor, open_app, visitor
 
 from underhill.club import playing
 from underhill.club.table import By, Line, Play, Status, Table
-from underhill.core.match import Event
+from underhill.core.match import NewsItem
 from underhill.core.pending import NONE
 from underhill.core.rng import seed_rng
 from underhill.core.words import LANGUAGES
@@ -28,7 +28,7 @@ def twin(table: Table, events: list, viewer: int | None, seed: int) -> Table:
         match.game.rules.resample(s, NONE if viewer is None else viewer)
     match._history = [(0, match.game.layout.to_bytes(s), kept[2]) for s, kept in zip(states, match._history, strict=False)]
     match.state = states[-1]
-    match._events = [Event(s.decisions, *entry) for s in states for entry in s.news[: s.n_news]]
+    match._events = [NewsItem(s.decisions, *entry) for s in states for entry in s.news[: s.n_news]]
     news = iter(match._events)
     other.lines = [line if line.news is None else Line(line.number, next(news)) for line in table.lines]
     other.told = [replace(event, data={**event.data, **_hidden(event.data)}).public() for event in events]

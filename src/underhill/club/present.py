@@ -1,5 +1,6 @@
 """What a viewer is told of a table. Everything that leaves the server is made here, in `log.py` or in `records.py`."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from underhill.club.actor import Actor
@@ -107,10 +108,10 @@ def view_shown(table: Table, match: Match, viewer: int | None, language: str) ->
     view["prompt"] = match.prompt(language, table.names) if viewer is not None and viewer == match.seat else None
     view["waiting_for"] = None if match.seat is None else table.names[match.seat]
     if "choices" in view:
-        view["choices"] = choices_shown(match, language)
+        view["choices"] = choices_shown(match, language, table.names)
     return view
 
 
-def choices_shown(match: Match, language: str) -> list[dict[str, Any]]:
+def choices_shown(match: Match, language: str, names: Sequence[str]) -> list[dict[str, Any]]:
     """The legal choices with what their buttons say."""
-    return [{"id": choice.id, "text": choice.text, "words": choice.words(language)} for choice in match.choices()]
+    return [{"id": choice.id, "text": choice.text, "words": choice.words(language, names)} for choice in match.choices()]

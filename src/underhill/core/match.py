@@ -27,10 +27,10 @@ class Choice:
     text: str
     game: Game
 
-    def words(self, language: str = "en") -> str:
-        """What a button says."""
+    def words(self, language: str = "en", names: Sequence[str] = ()) -> str:
+        """What a button says; `names` replace the names of the seats."""
         values = dict(zip("abc", self.game.actions.arguments(self.id), strict=False))
-        return self.game.words.fill("choice", self.game.actions.family(self.id), language, values)
+        return self.game.words.fill("choice", self.game.actions.family(self.id), language, values, names)
 
 
 @dataclass(frozen=True)
@@ -238,12 +238,12 @@ class Match:
         asked = NONE if self.seat is None else self.seat
         return self.game.words.fill("prompt", key, language, {"seat": asked, **values}, names)
 
-    def why_not(self, language: str = "en") -> dict[str, str]:
+    def why_not(self, language: str = "en", names: Sequence[str] = ()) -> dict[str, str]:
         """Why choices that a player might expect are not legal now: the text of each, and the reason in words."""
         if self.is_over:
             return {}
         return {
-            self.game.actions.text(a): self.game.words.fill("why", reason, language, values)
+            self.game.actions.text(a): self.game.words.fill("why", reason, language, values, names)
             for a, reason, values in self.game.why_not(self.state)
         }
 

@@ -7,12 +7,17 @@ of them such as `en_a` ("a fox"), `fr_a`, `de_a`.
 Inside a sentence `{seat}`, `{a}`, `{b}` stand for what the news carry:
 `{a}` a number, `{a:card}` a word of the vocabulary `card`, `{a:card.a}` its form `a`, `{a:card|cards}` singular or plural,
 `{a:card~b}` its form `one` or `many`, as the number `b` asks ("1 apple", "2 apples"), `{a:seat}` what another seat is called.
+
+Grammar follows names, whatever people call themselves: `{seat:of}` and `{a:seat.of}` say whose something is, and stand where the
+language wants it ("Oberon's cards": en and de `{seat:of} cards`, fr `les cartes {seat:of}`; "Thomas' Karten", "d'Obéron").
+`{seat:que}` and `{a:seat.que}` are French "que" before a name ("qu'Obéron"). Sentences must not depend on anybody's gender.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from underhill.core.errors import BadWords
 from underhill.core.numbers import read_toml
@@ -31,6 +36,37 @@ def _is_one(number: int, language: str) -> bool:
     return _plural_rule(language)(abs(number)) == "one"
 
 
+def elided(word: str, name: str) -> str:
+    """A short French word that ends in e before a name: "de Puck", "d'Obéron". Names with H keep it whole, which is never wrong."""
+    start = normalize("NFD", name.lower().replace("œ", "o").replace("æ", "a"))[:1]
+    return f"{word[:-1]}'{name}" if start and start in "aeiou" else f"{word} {name}"
+
+
+def whose(name: str, language: str) -> str:
+    """A name as the owner of something: "Oberon's", "d'Obéron", "Oberons", "Thomas'"."""
+    if language == "fr":
+        return elided("de", name)
+    if language == "de":
+        return f"{name}'" if name.lower().endswith(("s", "ß", "x", "z", "ce")) else f"{name}s"
+    return f"{name}'s"
+
+
+class Name:
+    """What a seat is called, in the form that its format specification asks for."""
+
+    def __init__(self, name: str, language: str):
+        self._name, self._language = name, language
+
+    def __format__(self, spec: str) -> str:
+        if spec == "of":
+            return whose(self._name, self._language)
+        if spec == "que":
+            return elided("que", self._name)
+        if spec:
+            raise ValueError(f"a seat has no form {spec!r}")
+        return self._name
+
+
 class Argument:
     """A number in a sentence, written as its format specification asks."""
 
@@ -47,9 +83,9 @@ class Argument:
             vocabulary, number = spec.split("~")
             form = "one" if _is_one(self._values[number], self._language) else "many"
             return self._words.word(vocabulary, self._value, self._language, form)
-        if spec == "seat":
-            return self._words.seat_name(self._value, self._language, self._names)
         vocabulary, _, form = spec.partition(".")
+        if vocabulary == "seat":
+            return format(Name(self._words.seat_name(self._value, self._language, self._names), self._language), form)
         return self._words.word(vocabulary, self._value, self._language, form)
 
 
@@ -85,7 +121,7 @@ class Words:
         template = self.entry(section, key, language)
         arguments: dict[str, Any] = {name: Argument(self, name, values, language, names) for name in values}
         if "seat" in values and values["seat"] >= 0:
-            arguments["seat"] = self.seat_name(values["seat"], language, names)
+            arguments["seat"] = Name(self.seat_name(values["seat"], language, names), language)
         try:
             return template.format(**arguments)
         except (KeyError, IndexError, ValueError) as error:

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,13 +26,14 @@ class Hint:
     decision: int
     seat: int
     advice: list[Advice]
+    names: Sequence[str]  # of the seats
 
     def shown(self, language: str) -> dict[str, Any]:
         """The hint in words."""
         return {"decision": self.decision, "seat": self.seat, "hints": [self._line(each, language) for each in self.advice]}
 
     def _line(self, advice: Advice, language: str) -> dict[str, Any]:
-        words = Choice(advice.choice, advice.text, self.game).words(language)
+        words = Choice(advice.choice, advice.text, self.game).words(language, self.names)
         return {"id": advice.choice, "text": advice.text, "words": words, "win_chance": advice.win_chance, "points": advice.points}
 
 
@@ -63,7 +65,7 @@ class Hints:
         assert match is not None
         bot = self._bot.ready_for(match.game)
         advice = await self._host.driver.aside(lambda: advise(match, seat, _seed(table), bot))
-        return Hint(match.game, decision, seat, advice)
+        return Hint(match.game, decision, seat, advice, table.names)
 
 
 def _seed(table: Table) -> int:

@@ -42,33 +42,33 @@ class State:
     total: int
     review: Review | None = None
 
-    def shown(self, game: Game, language: str) -> dict[str, Any]:
+    def shown(self, table: Table, language: str) -> dict[str, Any]:
         """The state by name, with words for the choices of the turning points."""
         review = None if self.review is None else self.review.to_json()
         if review is not None and self.review is not None:
-            review["turning_points"] = [turning_point(game, moment, language) for moment in self.review.turning_points]
+            review["turning_points"] = [turning_point(table, moment, language) for moment in self.review.turning_points]
         return {"stage": str(self.stage), "done": self.done, "total": self.total, "review": review}
 
 
-def turning_point(game: Game, moment: Moment, language: str) -> dict[str, Any]:
+def turning_point(table: Table, moment: Moment, language: str) -> dict[str, Any]:
     """A turning point with its choices in words."""
     return {
         "n": moment.n,
         "seat": moment.seat,
         "chosen": moment.chosen,
-        "chosen_words": _words(game, moment.chosen, language),
+        "chosen_words": _words(table, moment.chosen, language),
         "chosen_chance": moment.chosen_chance,
         "best": moment.best,
-        "best_words": _words(game, moment.best, language),
+        "best_words": _words(table, moment.best, language),
         "best_chance": moment.best_chance,
         "win_chances": list(moment.win_chances),
     }
 
 
-def _words(game: Game, text: str, language: str) -> str:
+def _words(table: Table, text: str, language: str) -> str:
     """A choice in words; as it is written if the rules no longer know it."""
-    a = game.actions.find(text)
-    return text if a is None else Choice(a, text, game).words(language)
+    a = table.game.actions.find(text)
+    return text if a is None else Choice(a, text, table.game).words(language, table.names)
 
 
 class Reviews:

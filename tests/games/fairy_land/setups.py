@@ -60,7 +60,7 @@ def scene(
     court: list[str] | None = None,
     options: dict[str, Any] | None = None,
 ) -> Scene:
-    """The day of seat 0 in its first turn, with exactly what is named; hands left out are the seven Policy Fairies."""
+    """The day of seat 0 in its first turn, with exactly what is named; hands left out are the seven House Fairies."""
     s = GAME.new_state(seats, 1, options)
     s.depth = s.n_news = 0
     s.first = s.active = 0

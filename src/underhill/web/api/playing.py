@@ -34,8 +34,8 @@ async def choices(table_id: TableId, host: HostHere, actor: ActorHere, language:
             "decision": table.decision,
             "seat": table.deciding,
             "prompt": match.prompt(language, table.names) if decides else None,
-            "choices": choices_shown(match, language) if decides else [],
-            "why_not": match.why_not(language) if decides else {},
+            "choices": choices_shown(match, language, table.names) if decides else [],
+            "why_not": match.why_not(language, table.names) if decides else {},
         }
     )
 

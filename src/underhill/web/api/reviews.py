@@ -17,7 +17,7 @@ async def look(table_id: TableId, request: Request, host: HostHere, language: La
     """The review of a finished match as it stands; POST to begin one."""
     table = await host.table(table_id)
     state = await request.app.state.reviews.look(table)
-    return AsciiJson(state.shown(table.game, language))
+    return AsciiJson(state.shown(table, language))
 
 
 @router.post("/review", responses=ANSWERS)
@@ -25,4 +25,4 @@ async def begin(table_id: TableId, request: Request, host: HostHere, language: L
     """Let search review a finished match, in the background; GET tells how far it is. It is made once and kept."""
     table = await host.table(table_id)
     state = await request.app.state.reviews.begin(table)
-    return AsciiJson(state.shown(table.game, language))
+    return AsciiJson(state.shown(table, language))

@@ -71,7 +71,9 @@ def _view(sight: Sight, language: str) -> dict[str, Any] | None:
 def _choices(sight: Sight, language: str) -> Choices:
     if not sight.decides or sight.match is None or _is_handed(sight):
         return Choices()
-    return Choices({"number": n, **choice} for n, choice in enumerate(choices_shown(sight.match, language), start=1))
+    return Choices(
+        {"number": n, **choice} for n, choice in enumerate(choices_shown(sight.match, language, sight.table.names), start=1)
+    )
 
 
 def _is_handed(sight: Sight) -> bool:
@@ -80,7 +82,7 @@ def _is_handed(sight: Sight) -> bool:
 
 
 def _why_not(sight: Sight, language: str) -> dict[str, str]:
-    return sight.match.why_not(language) if sight.decides and sight.match is not None else {}
+    return sight.match.why_not(language, sight.table.names) if sight.decides and sight.match is not None else {}
 
 
 def _seat(seat: dict[str, Any], view: dict[str, Any] | None, board: dict[str, Any]) -> dict[str, Any]:

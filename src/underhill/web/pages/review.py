@@ -45,7 +45,7 @@ def review_shown(table: Table, state: State, language: str) -> dict[str, Any]:
     if state.review is None:
         return {"state": state}
     points = [
-        {**turning_point(table.game, moment, language), "x": _x(moment.n, state.total), "y": _y(moment.win_chances[moment.seat])}
+        {**turning_point(table, moment, language), "x": _x(moment.n, state.total), "y": _y(moment.win_chances[moment.seat])}
         for moment in state.review.turning_points
     ]
     return {"state": state, "chart": drawn(state.review, state.total), "points": points}
