@@ -1,5 +1,7 @@
 """The adapters pass the checkers of their own libraries, for every game and number of seats."""
 
+import copy
+import pickle
 import warnings
 
 import gymnasium
@@ -10,9 +12,11 @@ import pytest
 from conftest import GAMES
 from gymnasium.utils.env_checker import check_env
 
-from underhill.core.errors import IllegalChoice
+from underhill.core.errors import BadObservation, BadOption, BadSeats, IllegalChoice
 from underhill.core.game import games
+from underhill.core.rng import seed_rng
 from underhill.envs import gymnasium_env, openspiel_game, pettingzoo_env
+from underhill.envs.episode import REWARDS, Episode
 
 NUMBERS = [(name, seats) for name, game in games().items() for seats in game.seats]
 
@@ -27,17 +31,13 @@ def test_pettingzoo_api_and_seeds(name, seats):
 
 @pytest.mark.parametrize("name, seats", NUMBERS)
 def test_gymnasium_checker(name, seats):
-    gymnasium.register(f"underhill/{name}-{seats}-v0", lambda: gymnasium_env.SeatEnv(name, seats, seat=seats - 1))
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", message=".*render")  # nothing is drawn
-        check_env(gymnasium.make(f"underhill/{name}-{seats}-v0").unwrapped)
-    del gymnasium.registry[f"underhill/{name}-{seats}-v0"]
+    check_env(gymnasium.make(f"underhill/{name}-v0", seats=seats, seat=seats - 1, render_mode="ansi").unwrapped)
 
 
 @pytest.mark.parametrize("name, seats", NUMBERS)
 def test_openspiel_random_simulation(name, seats, capfd):
     game = pyspiel.load_game(f"{openspiel_game.PREFIX}{name}(players={seats},seeds=3)")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 def test_openspiel_resamples_only_what_a_player_cannot_know():
@@ -71,4 +71,95 @@ def test_an_illegal_action_ends_a_gymnasium_episode():
     env = gymnasium_env.SeatEnv("taverna", 2)
     observation, _ = env.reset(seed=1)
     _, reward, over, _, info = env.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
-    assert (reward, over, info) == (-1.0, True, {"illegal": True})
+    assert (reward, over, info["illegal"]) == (-1.0, True, True)
+
+
+def random_episode(env, seed):
+    """Play a Gymnasium episode at random to its end; the last answer of `step` and the masks as they were."""
+    chance, over = np.random.default_rng(seed), False
+    observation, info = env.reset(seed=seed)
+    while not over:
+        assert (env.action_masks() == (observation["action_mask"] == 1)).all() and env.action_masks().any()
+        observation, reward, over, _, info = env.step(int(chance.choice(np.flatnonzero(env.action_masks()))))
+    return reward, info
+
+
+@pytest.mark.parametrize("name, seats", NUMBERS)
+def test_rewards_of_every_kind_say_how_the_game_ended(name, seats):
+    ends = {kind: random_episode(gymnasium_env.SeatEnv(name, seats, seat=None, reward=kind), seed=seats) for kind in REWARDS}
+    (win, info), (place, same), (margin, _) = ends["win"], ends["place"], ends["margin"]
+    seat, points, places = info["seat"], info["points"], info["places"]
+    assert info == same and len(points) == len(places) == seats and min(places) == 0
+    assert win == pytest.approx(1 / places.count(0) if places[seat] == 0 else 0.0)
+    assert place == pytest.approx(1 - places[seat] / (seats - 1))
+    assert margin == points[seat] - max(points[:seat] + points[seat + 1 :])
+
+
+def test_a_seat_may_vary_from_game_to_game():
+    env = gymnasium_env.SeatEnv("taverna", 4, seat=None)
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(30)} == {0, 1, 2, 3}
+
+
+def test_scaled_observations_lie_between_minus_one_and_one_and_keep_their_order():
+    plain, scaled = (
+        gymnasium_env.SeatEnv("pixie_queen", 3, scaled=scaled).reset(seed=3)[0]["observation"] for scaled in (False, True)
+    )
+    assert np.abs(scaled).max() <= 1 and (np.argsort(plain, kind="stable") == np.argsort(scaled, kind="stable")).all()
+
+
+def test_settings_that_do_not_exist_are_refused():
+    with pytest.raises(BadOption, match="reward must be one of win, place, margin, not 'glory'"):
+        gymnasium_env.SeatEnv("taverna", reward="glory")
+    with pytest.raises(BadOption, match="render_mode must be one of ansi"):
+        pettingzoo_env.env("taverna", render_mode="video")
+    with pytest.raises(BadSeats, match="from 0 to 1"):
+        gymnasium_env.SeatEnv("taverna", 2, seat=2)
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_board_as_text_shows_a_seat_no_more_than_its_view(name):
+    env = pettingzoo_env.env(name, render_mode="ansi")
+    env.reset(seed=5)
+    assert len(env.render().splitlines()) > 5
+    episode = Episode(games()[name], 3, 5)
+    twin = copy.deepcopy(episode)
+    seed_rng(twin.state, 1)
+    twin.game.rules.resample(twin.state, 0)
+    assert episode.drawn(0) == twin.drawn(0) and episode.state is not twin.state
+
+
+@pytest.mark.parametrize("name", games())
+def test_states_matches_and_environments_can_be_pickled_and_copied(name):
+    match = games()[name].match(3, seed=2)
+    for _ in range(25):
+        match.play(match.choices()[0])
+    env, zoo = gymnasium_env.SeatEnv(name, 3), pettingzoo_env.env(name, 3)
+    env.reset(seed=1), zoo.reset(seed=1)
+    for again in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match)):
+        assert again.game is match.game and again.position() == match.position() and again.record() == match.record()
+        again.play(again.choices()[0])
+        assert again.n_choices == match.n_choices + 1
+    for twin in (pickle.loads(pickle.dumps(env)), copy.deepcopy(env)):
+        assert random_continuation(twin) == random_continuation(copy.deepcopy(env))
+    twin = pickle.loads(pickle.dumps(zoo))
+    assert (twin.observe(twin.agent_selection)["observation"] == zoo.observe(zoo.agent_selection)["observation"]).all()
+
+
+def random_continuation(env):
+    """How an episode goes on when the first legal action is always taken."""
+    seen = []
+    for _ in range(20):
+        observation, reward, over, _, info = env.step(int(np.flatnonzero(env.action_masks())[0]))
+        seen.append((observation["observation"].tolist(), reward, info["points"]))
+        if over:
+            break
+    return seen
+
+
+def test_an_observation_is_decoded_into_named_numbers():
+    game, episode = games()["fairy_land"], Episode(games()["fairy_land"], 3, 4)
+    decoded = game.features.decode(episode.observe(1))
+    assert list(decoded) == list(game.features.pieces) and decoded["turn"] == [episode.state.turn]
+    assert decoded["hand"] == episode.state.hand[1]
+    with pytest.raises(BadObservation, match=r"an observation has \d+ numbers, not 2"):
+        game.features.decode([0.0, 1.0])

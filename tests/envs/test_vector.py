@@ -42,7 +42,7 @@ def test_games_side_by_side_are_those_played_one_by_one():
         _, rewards, dones = env.step(actions)
         for i, table in enumerate(tables):
             assert bool(dones[i]) == table.is_over
-            assert rewards[i].tolist() == pytest.approx(table.shares())
+            assert rewards[i].tolist() == pytest.approx(table.rewards("win"))
             if table.is_over:
                 finished += 1
                 tables[i] = Episode(game, 3, int(env._seeds[i]))

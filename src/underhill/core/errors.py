@@ -25,6 +25,10 @@ class BadNumbers(UnderhillError):
     """A file of printed numbers has an unknown key, a wrong type or no mark."""
 
 
+class BadObservation(UnderhillError):
+    """That list is not as long as an observation of the game."""
+
+
 class IllegalChoice(UnderhillError):
     """That choice is not among the legal ones, which the text names."""
 

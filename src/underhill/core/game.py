@@ -1,7 +1,7 @@
 """What a game is to the rest of Underhill: one record of functions and data. Games are found by scanning a folder."""
 
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from underhill.core.actions import Actions
-from underhill.core.errors import BadOption, BadSeats, BadSeed, UnknownGame
+from underhill.core.errors import BadObservation, BadOption, BadSeats, BadSeed, UnknownGame
 from underhill.core.layout import Layout
 from underhill.core.numbers import Numbers
 from underhill.core.rng import seed_rng
@@ -107,6 +107,13 @@ class Features:
         """How many numbers there are in all."""
         return sum(self.pieces.values())
 
+    def decode(self, observation: Sequence[float]) -> dict[str, list[float]]:
+        """An observation's numbers by the name of their piece."""
+        if len(observation) != self.size:
+            raise BadObservation(f"an observation has {self.size} numbers, not {len(observation)}")
+        numbers = iter(observation)
+        return {name: [float(next(numbers)) for _ in range(n)] for name, n in self.pieces.items()}
+
 
 @dataclass(frozen=True, eq=False)
 class Game:
@@ -138,6 +145,10 @@ class Game:
     arrange: Callable[[Any, int], None] = lambda s, viewer: None  # puts all that a viewer cannot know into one fixed order
     heuristics: Heuristics | None = None  # what bots know of the game; without them they go by the points as they stand
     features: Features | None = None  # the observation tensor; without it learners see the core of the state only
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and copied by its package: a game is one thing everywhere."""
+        return game_of, (self.package,)
 
     def match(self, seats: int | None = None, seed: int | str = 0, options: Mapping[str, Any] | None = None) -> "Match":
         """A new match."""
@@ -207,6 +218,12 @@ def game(name: str) -> Game:
     if name not in found:
         raise UnknownGame(f"there is no game {name!r}; there are {', '.join(found)}")
     return found[name]
+
+
+def game_of(package: str) -> Game:
+    """The game that a package offers."""
+    found: Game = import_module(package).GAME
+    return found
 
 
 def game_folder(game: Game) -> Path:

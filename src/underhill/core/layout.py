@@ -70,7 +70,22 @@ class Layout:
         self.by_name = {field.name: field for field in self.fields}
         self._check_names()
         self.dtype = self._aligned_dtype()
-        self.Plain = type(f"Plain_{name}", (), {"__slots__": tuple(self.by_name), "__doc__": f"A plain state of {name}."})
+        self.Plain = self._plain_class()
+        _layouts.setdefault((name, self.fields), self)
+
+    def _plain_class(self) -> type:
+        def reduce(s: Any) -> tuple[Any, ...]:
+            return _restored, (self, tuple(getattr(s, field.name) for field in self.fields))
+
+        content = {"__slots__": tuple(self.by_name), "__doc__": f"A plain state of {self.name}.", "__reduce__": reduce}
+        return type(f"Plain_{self.name}", (), content)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by its fields; within one process there is one layout for the same fields."""
+        return _same_layout, (self.name, self.fields)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Layout":
+        return self
 
     def _check_names(self) -> None:
         if len(self.by_name) != len(self.fields):
@@ -151,6 +166,22 @@ class Layout:
         for field in self.fields:
             setattr(s, field.name, _read_value(values[field.name], field, field.shape, field.name))
         return s
+
+
+_layouts: dict[tuple[str, tuple[Field, ...]], Layout] = {}  # those of this process
+
+
+def _same_layout(name: str, fields: tuple[Field, ...]) -> Layout:
+    """One layout per description, so that the states of a game share their class."""
+    return _layouts.get((name, fields)) or Layout(name, fields)
+
+
+def _restored(layout: Layout, values: Sequence[Any]) -> Any:
+    """A plain state from the values of its fields, as a pickle or a deep copy holds them."""
+    s = layout.Plain()
+    for field, value in zip(layout.fields, values, strict=True):
+        setattr(s, field.name, value)
+    return s
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:

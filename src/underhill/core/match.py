@@ -60,6 +60,19 @@ def news_sentence(game: Game, news: Sequence[int], language: str, names: Sequenc
     return text[:1].upper() + text[1:]
 
 
+def view_of(game: Game, state: Any, viewer: int | None) -> dict[str, Any]:
+    """JSON-ready: what a seat (None: an onlooker) may know of a state, and who decides."""
+    return {
+        "game": game.name,
+        "seats": state.n_seats,
+        "viewer": viewer,
+        "decision": state.decisions,
+        "seat": None if is_over(state) else int(pending_seat(state)),
+        "over": bool(is_over(state)),
+        **game.view(state, NONE if viewer is None else viewer),
+    }
+
+
 class Match:
     """One game being played."""
 
@@ -189,15 +202,8 @@ class Match:
 
     def view(self, viewer: int | None) -> dict[str, Any]:
         """JSON-ready: what a seat (None: an onlooker) may know, with its choices when it decides."""
-        view = {
-            "game": self.game.name,
-            "seats": self.seats,
-            "viewer": viewer,
-            "decision": self.state.decisions,
-            "seat": self.seat,
-            "over": self.is_over,
-            **self.game.view(self.state, self._checked_viewer(viewer)),
-        }
+        self._checked_viewer(viewer)
+        view = view_of(self.game, self.state, viewer)
         if viewer is not None and viewer == self.seat:
             view["choices"] = [{"id": choice.id, "text": choice.text} for choice in self.choices()]
             view["why_not"] = [

@@ -1,28 +1,28 @@
-"""What the adapters share: one game at plain speed, with masks, observations and shares of the win."""
+"""What the adapters share: one game at plain speed, with masks, observations, rewards and a drawing of the board."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from io import StringIO
 from typing import Any
 
 import numpy as np
+from rich.console import Console
 
 from underhill.core.compile import bindings, plain
+from underhill.core.errors import BadOption
 from underhill.core.game import Game
+from underhill.core.match import view_of
 from underhill.core.pending import is_over, pending_seat
-from underhill.envs.vector import n_features
+from underhill.envs.vector import HIGHEST, n_features
+
+RENDER_MODES = ("ansi",)
 
 
 class Episode:
-    """A game under way. Copies, deep ones too, share the game and nothing else."""
+    """A game under way. It can be copied and pickled; copies share the game and nothing else."""
 
     def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, Any] | None = None):
         self.game, self.seats = game, seats
         self.state = game.new_state(seats, seed, options)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Episode":
-        other = Episode.__new__(Episode)
-        other.game, other.seats = self.game, self.seats
-        other.state = self.game.layout.copy(self.state)
-        return other
 
     @property
     def is_over(self) -> bool:
@@ -51,14 +51,64 @@ class Episode:
         bindings(self.game)["observe"](self.state, seat, out)
         return np.array(out, np.float32)
 
+    def scaled(self, seat: int) -> np.ndarray:
+        """The same between -1 and 1: large numbers are drawn together by their logarithm."""
+        seen = self.observe(seat)
+        return (np.sign(seen) * np.log1p(np.abs(seen)) / np.log1p(HIGHEST)).astype(np.float32)
+
     def play(self, a: int) -> None:
         """Play a legal action."""
         plain(self.game).step_one([self.state], 0, a)
 
-    def shares(self) -> list[float]:
-        """Each seat's share of the win; zeros while the game goes on."""
-        if not self.is_over:
-            return [0.0] * self.seats
+    def points(self) -> list[int]:
+        """Each seat's points, final or as they would be now."""
+        points = [0] * self.seats
+        self.game.rules.scores(self.state, points)
+        return [int(each) for each in points]
+
+    def places(self) -> list[int]:
+        """Each seat's place, 0 the winner's, final or as it would be now."""
         places = [0] * self.seats
         self.game.rules.places(self.state, places)
-        return [1 / places.count(0) if place == 0 else 0.0 for place in places]
+        return [int(each) for each in places]
+
+    def rewards(self, kind: str) -> list[float]:
+        """Each seat's reward at the end, of one of the kinds in REWARDS; zeros while the game goes on."""
+        return REWARDS[kind](self) if self.is_over else [0.0] * self.seats
+
+    def drawn(self, seat: int | None = None, language: str = "en") -> str:
+        """The board as text, as a seat (or an onlooker) sees it."""
+        view = view_of(self.game, self.state, seat)
+        if self.game.board is None:
+            return str(view)
+        console = Console(width=120, record=True, file=StringIO(), color_system=None)
+        console.print(self.game.board(view, self.game.words, language))
+        return console.export_text(styles=False)
+
+
+def win_shares(episode: Episode) -> list[float]:
+    """A whole win is 1; winners share it."""
+    places = episode.places()
+    return [1 / places.count(0) if place == 0 else 0.0 for place in places]
+
+
+def by_place(episode: Episode) -> list[float]:
+    """From 1 for the first place to 0 for the last; equal places are rewarded alike."""
+    places = episode.places()
+    return [1 - place / (episode.seats - 1) for place in places]
+
+
+def by_margin(episode: Episode) -> list[float]:
+    """Points ahead of the best of the others, behind as a negative number."""
+    points = episode.points()
+    return [float(own - max(points[:p] + points[p + 1 :])) for p, own in enumerate(points)]
+
+
+REWARDS: Mapping[str, Callable[[Episode], list[float]]] = {"win": win_shares, "place": by_place, "margin": by_margin}
+
+
+def one_of(name: str, value: str, known: Collection[str]) -> str:
+    """A setting's value, or BadOption if it is none of those known."""
+    if value not in known:
+        raise BadOption(f"{name} must be one of {', '.join(known)}, not {value!r}")
+    return value

@@ -1,7 +1,9 @@
 """Any game as a Gymnasium environment for one seat, with bots in the others.
 
-The reward, at the end, is the seat's share of the win. An action that is not legal ends the episode with a reward of -1; the
-action mask, in every observation, says what is legal.
+    env = gymnasium.make("underhill/taverna-v0", seats=4, bot="greedy", reward="margin")
+
+The reward comes at the end: a share of the win, the place, or the margin. An action that is not legal ends the episode with a
+reward of -1; the action mask, in every observation and from `action_masks()`, says what is legal. `info` has points and places.
 """
 
 from collections.abc import Mapping
@@ -13,53 +15,105 @@ from gymnasium.spaces import Box, Dict, Discrete
 
 from underhill.bots.bot import Situation
 from underhill.bots.specs import make_bot
-from underhill.core.game import MAX_SEED
+from underhill.core.errors import BadSeats
+from underhill.core.game import MAX_SEED, games
 from underhill.core.game import game as find_game
-from underhill.envs.episode import Episode
+from underhill.envs.episode import RENDER_MODES, REWARDS, Episode, one_of
 from underhill.envs.vector import HIGHEST, LOWEST, n_features
 
+NAMESPACE = "underhill"
 ILLEGAL = -1.0
 
 
 class SeatEnv(gymnasium.Env):
-    """One seat of a game against bots."""
+    """One seat of a game against bots. `seat=None` draws the seat anew for every game."""
 
-    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 (Gymnasium's own way)
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012 (Gymnasium's own way)
 
     def __init__(
-        self, game: str, seats: int | None = None, seat: int = 0, bot: str = "random", options: Mapping[str, Any] | None = None
+        self,
+        game: str,
+        seats: int | None = None,
+        seat: int | None = 0,
+        bot: str = "random",
+        options: Mapping[str, Any] | None = None,
+        reward: str = "win",
+        scaled: bool = False,
+        render_mode: str | None = None,
     ):
         self._game = find_game(game)
         self._seats = self._game.seats.start if seats is None else seats
-        self._seat, self._bot, self._options = seat, make_bot(bot, patient=True), dict(options or {})
+        self._fixed_seat = _checked_seat(seat, self._seats)
+        self._spec, self._bot = bot, make_bot(bot, patient=True)
+        self._options, self._reward, self._scaled = dict(options or {}), one_of("reward", reward, REWARDS), scaled
+        self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
         self.action_space = Discrete(len(self._game.actions))
+        low, high = (-1.0, 1.0) if scaled else (LOWEST, HIGHEST)
         self.observation_space = Dict(
             {
-                "observation": Box(LOWEST, HIGHEST, (n_features(self._game),), np.float32),
+                "observation": Box(low, high, (n_features(self._game),), np.float32),
                 "action_mask": Box(0, 1, (len(self._game.actions),), np.int8),
             }
         )
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the bot, which is made anew from its spec."""
+        return {name: value for name, value in self.__dict__.items() if name != "_bot"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._bot = make_bot(self._spec, patient=True)
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a game and let the bots play until the seat decides."""
         super().reset(seed=seed)
-        self._table = Episode(self._game, self._seats, int(self.np_random.integers(MAX_SEED)), self._options)
+        self._episode = Episode(self._game, self._seats, int(self.np_random.integers(MAX_SEED)), self._options)
+        self._seat = int(self.np_random.integers(self._seats)) if self._fixed_seat is None else self._fixed_seat
         self._let_bots_play()
-        return self._observation(), {}
+        return self._observation(), self._info()
 
     def _let_bots_play(self) -> None:
-        table = self._table
-        while not table.is_over and table.seat != self._seat:
-            situation = Situation.of(self._game, table.state, table.seat, int(self.np_random.integers(1 << 62)))
-            table.play(self._bot.choose(situation))
+        episode = self._episode
+        while not episode.is_over and episode.seat != self._seat:
+            situation = Situation.of(self._game, episode.state, episode.seat, int(self.np_random.integers(1 << 62)))
+            episode.play(self._bot.choose(situation))
 
     def _observation(self) -> dict[str, Any]:
-        return {"observation": self._table.observe(self._seat), "action_mask": self._table.mask(self._seat)}
+        seen = self._episode.scaled(self._seat) if self._scaled else self._episode.observe(self._seat)
+        return {"observation": seen, "action_mask": self._episode.mask(self._seat)}
+
+    def _info(self) -> dict[str, Any]:
+        return {"seat": self._seat, "points": self._episode.points(), "places": self._episode.places()}
+
+    def action_masks(self) -> np.ndarray:
+        """Which actions are legal now, as booleans: the name that maskable learners look for."""
+        return self._episode.mask(self._seat).astype(bool)
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """The seat chooses, the bots play on."""
-        if int(action) not in self._table.legal():
-            return self._observation(), ILLEGAL, True, False, {"illegal": True}
-        self._table.play(int(action))
+        if int(action) not in self._episode.legal():
+            return self._observation(), ILLEGAL, True, False, {**self._info(), "illegal": True}
+        self._episode.play(int(action))
         self._let_bots_play()
-        return self._observation(), self._table.shares()[self._seat], self._table.is_over, False, {}
+        reward = self._episode.rewards(self._reward)[self._seat]
+        return self._observation(), reward, self._episode.is_over, False, self._info()
+
+    def render(self) -> str | None:
+        """The board as the seat sees it, as text, if that was asked for."""
+        return self._episode.drawn(self._seat) if self.render_mode == "ansi" else None
+
+
+def _checked_seat(seat: int | None, seats: int) -> int | None:
+    if seat is not None and not 0 <= seat < seats:
+        raise BadSeats(f"a seat is a number from 0 to {seats - 1}, or None for a seat drawn anew for every game, not {seat!r}")
+    return seat
+
+
+def register() -> None:
+    """Make every game known to Gymnasium, as underhill/GAME-v0. Gymnasium calls this by itself where Underhill is installed."""
+    for name in games():
+        if f"{NAMESPACE}/{name}-v0" not in gymnasium.registry:
+            gymnasium.register(f"{NAMESPACE}/{name}-v0", entry_point=f"{__name__}:SeatEnv", kwargs={"game": name})
+
+
+register()

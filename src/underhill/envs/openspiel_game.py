@@ -104,7 +104,7 @@ class UnderhillState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """Every seat's share of the win."""
-        return self.table.shares() if self.table else [0.0] * self._seats
+        return self.table.rewards("win") if self.table else [0.0] * self._seats
 
     def resample_from_infostate(self, player: int, rng: Any) -> "UnderhillState":
         """The same situation to the player, with everything he cannot know dealt anew."""

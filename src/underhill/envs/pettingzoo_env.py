@@ -1,6 +1,7 @@
 """Any game as a PettingZoo AEC environment: `env = pettingzoo_env.env("fairy_land", seats=3)`.
 
-An agent is a seat. It observes {"observation", "action_mask"}; the reward, at the end, is its share of the win.
+An agent is a seat. It observes {"observation", "action_mask"}. The reward comes at the end: a share of the win, the place, or the
+margin. `infos` has everybody's points and places.
 """
 
 from collections.abc import Mapping
@@ -13,25 +14,37 @@ from pettingzoo import AECEnv
 from underhill.core.errors import IllegalChoice
 from underhill.core.game import MAX_SEED
 from underhill.core.game import game as find_game
-from underhill.envs.episode import Episode
+from underhill.envs.episode import RENDER_MODES, REWARDS, Episode, one_of
 from underhill.envs.vector import HIGHEST, LOWEST, n_features
 
 
-def env(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None) -> "UnderhillEnv":
+def env(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None, **settings: Any) -> "UnderhillEnv":
     """The environment of a game."""
-    return UnderhillEnv(game, seats, options)
+    return UnderhillEnv(game, seats, options, **settings)
 
 
 class UnderhillEnv(AECEnv):
     """A game in which agents choose in turn."""
 
-    def __init__(self, game: str, seats: int | None = None, options: Mapping[str, Any] | None = None):
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        reward: str = "win",
+        render_mode: str | None = None,
+    ):
         super().__init__()
+        self._reward = one_of("reward", reward, REWARDS)
         self._game = find_game(game)
         self._seats = self._game.seats.start if seats is None else seats
         self._options = dict(options or {})
-        self.metadata = {"name": f"underhill_{game}_v{self._game.rules_version}", "render_modes": [], "is_parallelizable": False}
-        self.render_mode = None
+        self.metadata = {
+            "name": f"underhill_{game}_v{self._game.rules_version}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+        }
+        self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
         self.possible_agents = [f"seat_{p}" for p in range(self._seats)]
         self._action_space = {agent: Discrete(len(self._game.actions)) for agent in self.possible_agents}
         self._space = {agent: self._observation_space() for agent in self.possible_agents}
@@ -57,19 +70,23 @@ class UnderhillEnv(AECEnv):
         """Begin a game."""
         if seed is not None:
             self._chance = np.random.default_rng(seed)
-        self._table = Episode(self._game, self._seats, int(self._chance.integers(MAX_SEED)), self._options)
+        self._episode = Episode(self._game, self._seats, int(self._chance.integers(MAX_SEED)), self._options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._table.seat]
+        self.infos = self._infos()
+        self.agent_selection = self.possible_agents[self._episode.seat]
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        points, places = self._episode.points(), self._episode.places()
+        return {agent: {"points": points, "places": places} for agent in self.agents}
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What a seat sees, and what it may do now."""
         seat = self.possible_agents.index(agent)
-        return {"observation": self._table.observe(seat), "action_mask": self._table.mask(seat)}
+        return {"observation": self._episode.observe(seat), "action_mask": self._episode.mask(seat)}
 
     def step(self, action: int | None) -> None:
         """The selected agent chooses; at the end everybody gets its share of the win."""
@@ -77,20 +94,22 @@ class UnderhillEnv(AECEnv):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or int(action) not in self._table.legal():
+        if action is None or int(action) not in self._episode.legal():
             raise IllegalChoice(f"{action!r} is not legal for {agent}; the action mask says what is")
         self._cumulative_rewards[agent] = 0.0
-        self._table.play(int(action))
-        self.rewards = dict(zip(self.possible_agents, self._table.shares(), strict=True))
+        self._episode.play(int(action))
+        self.rewards = dict(zip(self.possible_agents, self._episode.rewards(self._reward), strict=True))
+        self.infos = self._infos()
         self._accumulate_rewards()
-        if self._table.is_over:
+        if self._episode.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self._table.seat]
+            self.agent_selection = self.possible_agents[self._episode.seat]
 
-    def render(self) -> None:
-        """Nothing is drawn: the tables on the web are for that."""
+    def render(self) -> str | None:
+        """The board as the selected seat sees it, as text, if that was asked for."""
+        return self._episode.drawn(self.possible_agents.index(self.agent_selection)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing to close."""
