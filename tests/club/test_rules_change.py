@@ -86,6 +86,29 @@ def test_rules_that_cannot_read_the_checkpoint_refuse_and_leave_the_table_as_it_
     run(story())
 
 
+def test_rules_that_know_the_older_states_take_the_table_over(sqlite_url):
+    lantern = GAMES["lantern"]
+    layout = Layout("lantern", [*lantern.layout.fields, Field("moths", "i1", (), "new in these rules")])
+    seen = []
+
+    def renew(version, state):
+        seen.append(version)
+        return {**state, "moths": 3}
+
+    newer = {"lantern": replace(lantern, rules_version=9, layout=layout, renew=renew)}
+
+    async def story():
+        async with open_host(sqlite_url) as host:
+            _, _, table = await two(host, "lantern")
+        async with open_host(sqlite_url, played=newer) as host:
+            table = await host.table(table.id)
+            assert table.rules_version == 9 and table.match.state.moths == 3 and seen == [lantern.rules_version]
+        async with open_host(sqlite_url, played=newer) as host:
+            assert (await host.table(table.id)).match.state.moths == 3 and len(seen) == 1
+
+    run(story())
+
+
 def test_an_open_table_takes_the_rules_of_its_start(sqlite_url):
     async def story():
         async with open_host(sqlite_url) as host:

@@ -25,7 +25,7 @@ from underhill.club.store import Store
 from underhill.club.table import Status, Table
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
-from underhill.core.record import match_from_position
+from underhill.core.record import match_from_position, renewed
 
 logger = logging.getLogger(__name__)
 
@@ -150,8 +150,8 @@ class Host:
     async def _under_new_rules(self, table: Table) -> Table:
         """Go on from the last checkpoint; a finished table only shows its end."""
         position = await self.store.checkpoint(table.id) or {}
-        position = {**position, "rules_version": table.game.rules_version}
         try:
+            position = renewed(table.game, position)
             match = match_from_position(table.game, position, table.seed)
         except UnderhillError as error:
             raise WrongMoment(

@@ -83,6 +83,16 @@ def never(s: Any) -> bool:
     return False
 
 
+def no_more_numbers(s: Any, a: int) -> Mapping[str, int]:
+    """For games whose choices say all with the numbers of their own text."""
+    return {}
+
+
+def as_it_was(version: int, state: dict[str, Any]) -> dict[str, Any]:
+    """For games whose states have always had the same fields."""
+    return state
+
+
 @dataclass(frozen=True)
 class Heuristics:
     """What bots know of a game besides its rules; the functions are written like rules and run at the same speeds."""
@@ -145,6 +155,8 @@ class Game:
     arrange: Callable[[Any, int], None] = lambda s, viewer: None  # puts all that a viewer cannot know into one fixed order
     heuristics: Heuristics | None = None  # what bots know of the game; without them they go by the points as they stand
     features: Features | None = None  # the observation tensor; without it learners see the core of the state only
+    choice_numbers: Callable[[Any, int], Mapping[str, int]] = no_more_numbers  # what else a choice's words name, such as a price
+    renew: Callable[[int, dict[str, Any]], dict[str, Any]] = as_it_was  # the state of a position of an earlier rules version
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled and copied by its package: a game is one thing everywhere."""

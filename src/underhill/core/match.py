@@ -7,7 +7,7 @@ a number stands for a secret made from it, so that a match with a seed can be re
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from underhill.core.errors import BadSeed, BadViewer, IllegalChoice, NoSuchMoment, NothingToUndo
@@ -26,10 +26,11 @@ class Choice:
     id: int
     text: str
     game: Game
+    numbers: Mapping[str, int] = field(default_factory=dict, compare=False)
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """What a button says; `names` replace the names of the seats."""
-        values = dict(zip("abc", self.game.actions.arguments(self.id), strict=False))
+        values = {**dict(zip("abc", self.game.actions.arguments(self.id), strict=False)), **self.numbers}
         return self.game.words.fill("choice", self.game.actions.family(self.id), language, values, names)
 
 
@@ -118,10 +119,11 @@ class Match:
         """The legal choices of the seat that decides."""
         if self.is_over:
             return []
-        return [self._choice(a) for a in self.game.legal_list(self.state)]
+        return [self.choice(a) for a in self.game.legal_list(self.state)]
 
-    def _choice(self, a: int) -> Choice:
-        return Choice(int(a), self.game.actions.text(a), self.game)
+    def choice(self, a: int) -> Choice:
+        """The choice with this id, legal now or not."""
+        return Choice(int(a), self.game.actions.text(a), self.game, self.game.choice_numbers(self.state, int(a)))
 
     def play(self, choice: int | str | Choice) -> None:
         """Play a legal choice, given as an id, a text or a Choice."""
@@ -135,7 +137,7 @@ class Match:
 
     def checked(self, choice: int | str | Choice) -> Choice:
         """A legal choice, given as an id, a text or a Choice; IllegalChoice names what was legal."""
-        return self._choice(self._legal_id(choice))
+        return self.choice(self._legal_id(choice))
 
     def _legal_id(self, choice: int | str | Choice) -> int:
         legal = [] if self.is_over else self.game.legal_list(self.state)

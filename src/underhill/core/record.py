@@ -72,6 +72,14 @@ def match_from_position(game: Game, position: Any, seed: int | str = 0) -> Match
     return Match.from_state(game, s, seed, position)
 
 
+def renewed(game: Game, position: Any) -> Any:
+    """A position of an earlier rules version as the installed rules read it; anything else stays what it is."""
+    if not isinstance(position, dict) or position.get("game") != game.name or not isinstance(position.get("state"), dict):
+        return position
+    state = game.renew(position["rules_version"], dict(position["state"]))
+    return {**position, "rules_version": game.rules_version, "state": state}
+
+
 def _check_origin(game: Game, thing: dict[str, Any], error: type[UnderhillError], what: str) -> None:
     if thing["game"] != game.name:
         raise error(f"the {what} is of {thing['game']!r}, not of {game.name!r}")

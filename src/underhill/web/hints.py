@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,6 @@ from underhill.club import hints
 from underhill.club.actor import Actor
 from underhill.club.host import Host
 from underhill.club.table import Table
-from underhill.core.game import Game
 from underhill.core.match import Choice
 from underhill.lab.review import Advice, advise, searcher
 
@@ -22,7 +21,7 @@ KEPT = 1000
 class Hint:
     """The best choices for a decision, the best first, for the seat that decides and nobody else."""
 
-    game: Game
+    choices: Mapping[int, Choice]
     decision: int
     seat: int
     advice: list[Advice]
@@ -33,7 +32,7 @@ class Hint:
         return {"decision": self.decision, "seat": self.seat, "hints": [self._line(each, language) for each in self.advice]}
 
     def _line(self, advice: Advice, language: str) -> dict[str, Any]:
-        words = Choice(advice.choice, advice.text, self.game).words(language, self.names)
+        words = self.choices[advice.choice].words(language, self.names)
         return {"id": advice.choice, "text": advice.text, "words": words, "win_chance": advice.win_chance, "points": advice.points}
 
 
@@ -65,7 +64,7 @@ class Hints:
         assert match is not None
         bot = self._bot.ready_for(match.game)
         advice = await self._host.driver.aside(lambda: advise(match, seat, _seed(table), bot))
-        return Hint(match.game, decision, seat, advice, table.names)
+        return Hint({each.choice: match.choice(each.choice) for each in advice}, decision, seat, advice, table.names)
 
 
 def _seed(table: Table) -> int:

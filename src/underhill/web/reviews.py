@@ -16,7 +16,7 @@ from underhill.club.host import Host
 from underhill.club.reviews import Shelf
 from underhill.club.table import Status, Table
 from underhill.core.game import Game
-from underhill.core.match import Choice, Match
+from underhill.core.match import Match
 from underhill.lab.review import Moment, Review, concluded, moments, searcher
 
 logger = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ def turning_point(table: Table, moment: Moment, language: str) -> dict[str, Any]
 def _words(table: Table, text: str, language: str) -> str:
     """A choice in words; as it is written if the rules no longer know it."""
     a = table.game.actions.find(text)
-    return text if a is None else Choice(a, text, table.game).words(language, table.names)
+    return text if a is None or table.match is None else table.match.choice(a).words(language, table.names)
 
 
 class Reviews:
