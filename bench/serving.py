@@ -16,6 +16,7 @@ SETTINGS = {
     "REQUESTS_PER_SECOND": "0",
     "ANSWER_DELAY": "0",
     "BOT_DELAY": "0",
+    "BOT_PACE": "0",
     "BOTS": "random",
     "STAND_IN": "random",
     "COMPILE_BOTS": "0",

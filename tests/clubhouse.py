@@ -29,7 +29,9 @@ from underhill.core.game import games
 T = TypeVar("T")
 GAMES = {**games(), **games("toy_games")}
 DATABASES = ("sqlite", "postgresql")
-QUICK = Policy(stand_in="random", answer_delay=(0.0, 0.0), bot_delay=(0.0, 0.0), sweep_seconds=0.2, takeover_seconds=0.3)
+QUICK = Policy(
+    stand_in="random", answer_delay=(0.0, 0.0), bot_delay=(0.0, 0.0), bot_pace=0.0, sweep_seconds=0.2, takeover_seconds=0.3
+)
 
 
 @pytest.fixture(params=DATABASES)
@@ -133,7 +135,7 @@ def _awaits_person(table: Table) -> bool:
 
 async def until(host: Host, table_id: str, holds: Callable[[Table], bool], seconds: float = 20.0) -> Table:
     """The table, as soon as something holds for it."""
-    with host.feed.listening(table_id) as bell:
+    with host.feed.watching(table_id) as bell:
         async with asyncio.timeout(seconds):
             while True:
                 bell.clear()

@@ -25,6 +25,7 @@ SETTINGS = {
     "requests_per_second": 0.0,
     "answer_delay": "0",
     "bot_delay": "0",
+    "bot_pace": 0.0,
     "bots": "greedy,random",
     "stand_in": "random",
     "compile_bots": 0,

@@ -18,5 +18,10 @@ class Actor:
         """Whether this is a program with a seat's token."""
         return self.table is not None
 
+    @property
+    def payer(self) -> str:
+        """The person whose share is used: whoever asks, or the owner of the seat; nobody for an onlooker."""
+        return self.identity or self.owner or ""
+
 
 ONLOOKER = Actor()

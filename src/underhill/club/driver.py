@@ -2,6 +2,8 @@
 
 One task a table, while the server has something to do there soon; a sweep finds tables after a restart, those whose clock runs out
 later, and with several processes those whose process is gone. Two processes may try the same move: the store accepts one.
+A table at which only bots play rests while nobody looks on. Who made a table pays for its bots' thinking: their threads go to the
+person who has had the least of them, then to that person's table that has had the least.
 """
 
 import asyncio
@@ -22,6 +24,7 @@ from underhill.club.errors import WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.playing import played
 from underhill.club.table import By, Table
+from underhill.club.turns import Turns
 from underhill.core.errors import UnderhillError
 from underhill.core.match import Match
 
@@ -45,7 +48,12 @@ class Job:
 
 
 def due_at(table: Table) -> float | None:
-    """When the server has to look at a table again; None if only people can act."""
+    """When the server has to look at a table again; None if only people can act, or none is there: then the table rests."""
+    return server_acts_at(table) if table.has_people else None
+
+
+def server_acts_at(table: Table) -> float | None:
+    """When the server has something to do at a table that does not rest; None if only people can act."""
     p = table.deciding
     if p is None:
         return None
@@ -69,7 +77,9 @@ class Driver:
         self._host = host
         self._house = host.policy
         self._bots: dict[str, Bot] = {}
-        self._threads = ThreadPoolExecutor(self._house.bot_threads or cores_for_bots(), thread_name_prefix="bot")
+        n_threads = self._house.bot_threads or cores_for_bots()
+        self._threads = ThreadPoolExecutor(n_threads, thread_name_prefix="bot")
+        self.turns = Turns(n_threads)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -88,8 +98,10 @@ class Driver:
 
     def look_at(self, table: Table) -> None:
         """Make sure that somebody does what the server has to do at a table."""
-        due = due_at(table)
-        if due is None or due > self._host.clock() + SOON or table.id in self._tasks or self._host.is_stopping:
+        if table.id in self._tasks or self._host.is_stopping or not self._host.is_awake(table):
+            return
+        due = server_acts_at(table)
+        if due is None or due > self._host.clock() + SOON:
             return
         task = asyncio.create_task(self._drive(table.id))
         self._tasks[table.id] = task
@@ -148,7 +160,7 @@ class Driver:
 
     async def _next_job(self, table: Table) -> Job | None:
         p = table.deciding
-        if p is None:
+        if p is None or not self._host.is_awake(table):
             return None
         grace = 0.0 if table.is_ours or not self._host.store.is_shared else self._house.takeover_seconds
         if table.seats[p].bot is not None:
@@ -174,15 +186,16 @@ class Driver:
         situation = Situation.of(match.game, match.state, p, seed=int(orders.delay(table, 0, 2**62)), match=table.id)
         try:
             bot = self._bot(table.seats[p].bot or "")
-            choice = await self.aside(lambda: bot.choose(situation))
+            choice = await self.aside(lambda: bot.choose(situation), table.terms.creator or "", table.id)
             return match.checked(choice).id, False
         except Exception:
             logger.exception("bot %s at table %s failed; chance chooses", table.seats[p].bot, table.id)
             return self._bot("random").choose(situation), True
 
-    async def aside(self, work: Callable[[], T]) -> T:
-        """Do some thinking in the threads of the bots, in turn with them."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+    async def aside(self, work: Callable[[], T], person: str, table_id: str) -> T:
+        """Do some thinking in the threads of the bots, when it is the turn of this person and of this table."""
+        async with self.turns.turn(f"person {person}", f"table {table_id}"):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _bot(self, spec: str) -> Bot:
         if spec not in self._bots:

@@ -24,7 +24,7 @@ class Kind(StrEnum):
     BOT_FAILED = "bot_failed"  # seat: its bot gave no usable answer, and a stand-in chose
     RULES_CHANGED = "rules_changed"  # rules_version, position: the match goes on from here
     FINISHED = "finished"  # scores, winners
-    CLOSED = "closed"  # the table was given up before it started
+    CLOSED = "closed"  # the table was given up before its end
     REMATCH = "rematch"  # table: where it is played
 
 

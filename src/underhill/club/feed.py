@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -19,10 +19,11 @@ class Feed:
 
     def __init__(self) -> None:
         self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._watching: Counter[str] = Counter()
 
     @contextmanager
     def listening(self, table: str) -> Iterator[asyncio.Event]:
-        """A bell that rings whenever something happens at a table."""
+        """A bell that rings whenever something happens at a table, for the server itself."""
         bell = asyncio.Event()
         self._waiting[table].add(bell)
         try:
@@ -31,6 +32,22 @@ class Feed:
             self._waiting[table].discard(bell)
             if not self._waiting[table]:
                 del self._waiting[table]
+
+    @contextmanager
+    def watching(self, table: str) -> Iterator[asyncio.Event]:
+        """The same for somebody who looks on."""
+        self._watching[table] += 1
+        try:
+            with self.listening(table) as bell:
+                yield bell
+        finally:
+            self._watching[table] -= 1
+            if not self._watching[table]:
+                del self._watching[table]
+
+    def is_watched(self, table: str) -> bool:
+        """Whether somebody looks on at a table."""
+        return table in self._watching
 
     def wake(self, table: str) -> None:
         """Ring all bells of a table."""

@@ -47,6 +47,7 @@ class Host:
         self.driver = Driver(self)
         self.stopping = asyncio.Event()
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._visits: OrderedDict[str, float] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -81,8 +82,26 @@ class Host:
         known = self._tables.get(table_id)
         if known is None:
             async with self._lock(table_id):
-                return await self._present(table_id)
-        return await self._caught_up(known)
+                table = await self._present(table_id)
+        else:
+            table = await self._caught_up(known)
+        if not table.has_people:
+            self.driver.look_at(table)
+        return table
+
+    async def visit(self, table_id: str) -> Table:
+        """A table as it is now, for somebody who looks at it: for a while it does not rest."""
+        now = self.clock()
+        self._visits[table_id] = now
+        self._visits.move_to_end(table_id)
+        while next(iter(self._visits.values())) < now - self.policy.rests_after:
+            self._visits.popitem(last=False)
+        return await self.table(table_id)
+
+    def is_awake(self, table: Table) -> bool:
+        """Whether a person plays at a table, looks on, or has just looked."""
+        visited = self._visits.get(table.id, 0.0)
+        return table.has_people or self.feed.is_watched(table.id) or self.clock() - visited < self.policy.rests_after
 
     async def change(self, table_id: str, command: Command) -> Table:
         """Do to a table what a wish leads to; a Refusal leaves it unchanged."""

@@ -14,8 +14,11 @@ class Policy:
     compiles: bool = False  # whether a child process compiles the bots, so that it is worth waiting for
     answer_delay: tuple[float, float] = (0.8, 2.0)  # seconds from a question to an answer in a person's name
     bot_delay: tuple[float, float] = (0.1, 0.25)  # the same for a bot in a reaction window
-    bot_pace: float = 0.0  # seconds that a bot takes at least for any other choice
+    bot_pace: float = 0.5  # seconds that a bot takes at least for any other choice: a pace that a person can follow
     bot_threads: int = 0  # in which bots think; 0: one less than there are cores
+    rests_after: float = 30.0  # seconds after a look, when a table without people rests until the next look
+    tables_per_identity: int = 30  # open and running ones that a person has made; 0: no limit
+    tables_per_address: int = 100  # the same for an address, among those made since the server was started
     tables_in_memory: int = 1000
     sweep_seconds: float = 2.0  # how often tables are looked for that wait for the server
     takeover_seconds: float = 3.0  # after which a process plays for a bot whose process is gone

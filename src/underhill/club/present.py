@@ -7,7 +7,7 @@ from underhill.club.actor import Actor
 from underhill.club.clocks import is_offered, seconds_left
 from underhill.club.errors import NotAllowed
 from underhill.club.hints import may_ask
-from underhill.club.seats import checked_seat
+from underhill.club.seats import checked_seat, may_close
 from underhill.club.table import Status, Table
 from underhill.club.undo import choices_to_undo, is_free, who_must_agree
 from underhill.core.match import Match
@@ -34,6 +34,7 @@ def table_shown(table: Table, actor: Actor, now: float) -> dict[str, Any]:
         "stand_in_after": table.terms.stand_in_after,
         "hints": bool(table.terms.hints),
         "may_hint": may_ask(table, actor),
+        "may_close": may_close(table, actor),
         "seats": [_seat(table, p, actor, now) for p in range(len(table.seats))],
         "number": table.number,
         "decision": table.decision,

@@ -68,6 +68,22 @@ def leave(table: Table, actor: Actor, stand_in: str) -> list[Draft]:
     return drafts + [_left(table, p) for p in own]
 
 
+def may_close(table: Table, actor: Actor) -> bool:
+    """Whether somebody may close a table: its creator, as long as nobody else plays a running match there."""
+    is_creator = actor.identity is not None and actor.identity == table.terms.creator
+    others = set(table.owners) - {actor.identity}
+    return is_creator and (table.status == Status.OPEN or (table.status == Status.RUNNING and not others))
+
+
+def close(table: Table, actor: Actor) -> list[Draft]:
+    """Give a table up before its end."""
+    if table.status not in (Status.OPEN, Status.RUNNING):
+        raise WrongMoment(f"the table is {table.status}; there is nothing to close")
+    if not may_close(table, actor):
+        raise NotAllowed("a table is closed by its creator; a running one only when nobody else has a seat, else you can leave")
+    return [Draft(Kind.CLOSED)]
+
+
 def _own_seats(table: Table, actor: Actor) -> list[int]:
     own = table.seats_of(actor)
     if not own or actor.is_program:

@@ -115,14 +115,14 @@ class Store:
         return json.loads(rows[0][0]) if rows else None
 
     async def due(self, before: float, limit: int) -> list[str]:
-        """Numbers for which the server has to act."""
+        """Tables for which the server has to act."""
         query = select(tables.c.id).where(tables.c.due_at < before).order_by(tables.c.due_at).limit(limit)
         return [row[0] for row in await self.read(query)]
 
     async def summaries(
         self, identity: str | None, status: str | None, game: str | None, mine: bool, limit: int
     ) -> list[dict[str, Any]]:
-        """Numbers that somebody may find: public ones and his own, or only his own; the newest first."""
+        """Tables that somebody may find: public ones and his own, or only his own; the newest first."""
         own = tables.c.id.in_(select(members.c.table_id).where(members.c.identity == identity))
         query = select(tables.c.summary).where(own if mine else (own | tables.c.public))
         if status is not None:

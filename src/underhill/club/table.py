@@ -162,6 +162,11 @@ class Table:
         """Whether every seat is taken."""
         return all(seat.is_taken for seat in self.seats)
 
+    @property
+    def has_people(self) -> bool:
+        """Whether a person plays at least one seat."""
+        return any(seat.owner is not None and seat.bot is None for seat in self.seats)
+
     def seats_of(self, actor: Actor) -> list[int]:
         """The seats that somebody may see and play."""
         if actor.is_program:

@@ -11,10 +11,12 @@ from enum import StrEnum
 from typing import Any
 
 from underhill.bots.readiness import is_ready
+from underhill.club.actor import Actor
 from underhill.club.errors import WrongMoment
 from underhill.club.host import Host
 from underhill.club.reviews import Shelf
 from underhill.club.table import Status, Table
+from underhill.club.turns import Turns
 from underhill.core.game import Game
 from underhill.core.match import Match
 from underhill.lab.review import Moment, Review, concluded, moments, searcher
@@ -78,7 +80,7 @@ class Reviews:
         self._host = host
         self._bot = searcher(host.policy.reviews)
         self._shelf = Shelf(host.store, host.clock)
-        self._is_busy = False
+        self._turns = Turns(1)
         self._working: dict[str, asyncio.Task[None]] = {}
 
     async def close(self) -> None:
@@ -98,12 +100,12 @@ class Reviews:
             return State(Stage.WORKING, kept.done, kept.total)
         return State(Stage.DONE, kept.total, kept.total, Review.from_json(kept.data))
 
-    async def begin(self, table: Table) -> State:
-        """See to it that a finished table gets its review."""
+    async def begin(self, table: Table, actor: Actor) -> State:
+        """See to it that a finished table gets its review, in turn with those that others have asked for."""
         match, state = finished_match(table), await self.look(table)
         if state.stage == Stage.NONE:
             await self._shelf.begin(table.id, state.total)
-            task = self._working[table.id] = asyncio.create_task(self._work(table.id, match))
+            task = self._working[table.id] = asyncio.create_task(self._work(table.id, match, actor.payer))
             task.add_done_callback(lambda done: self._ended(table.id, done))
         return State(Stage.WORKING, 0, state.total) if state.stage == Stage.NONE else state
 
@@ -112,29 +114,37 @@ class Reviews:
         if not task.cancelled() and task.exception() is not None:
             logger.error("table %s could not be reviewed", table_id, exc_info=task.exception())
 
-    async def _work(self, table_id: str, match: Match) -> None:
+    async def _work(self, table_id: str, match: Match, person: str) -> None:
         asked_at = self._host.clock()
-        while self._is_busy or self._awaits_compiler(match.game, asked_at):
+        while self._awaits_compiler(match.game, asked_at):
             await self._shelf.note(table_id, 0)
             await asyncio.sleep(NOTE_SECONDS)
-        self._is_busy = True
+        waiting = asyncio.create_task(self._note_on(table_id))
         try:
-            review = await self._thought_through(table_id, match)
-            await self._shelf.keep(table_id, match.n_choices, review.to_json())
+            async with self._turns.turn(person, table_id):
+                waiting.cancel()
+                review = await self._thought_through(table_id, match, person)
         finally:
-            self._is_busy = False
+            waiting.cancel()
+        await self._shelf.keep(table_id, match.n_choices, review.to_json())
+
+    async def _note_on(self, table_id: str) -> None:
+        """Write down again and again that a review waits for its turn, so that no other process begins it too."""
+        while True:
+            await self._shelf.note(table_id, 0)
+            await asyncio.sleep(NOTE_SECONDS)
 
     def _awaits_compiler(self, game: Game, asked_at: float) -> bool:
         """Whether a better review can be had soon: plain search looks at a hundredth of what compiled search sees."""
         patient = self._host.policy.compiles and self._host.clock() - asked_at < COMPILING_SECONDS
         return patient and not is_ready(game)
 
-    async def _thought_through(self, table_id: str, match: Match) -> Review:
+    async def _thought_through(self, table_id: str, match: Match, person: str) -> Review:
         steps = moments(match, self._bot.ready_for(match.game))
         found: list[Moment | None] = []
         noted = self._host.clock()
         while len(found) < match.n_choices:
-            found.append(await self._host.driver.aside(lambda: next(steps)))
+            found.append(await self._host.driver.aside(lambda: next(steps), person, table_id))
             if self._host.clock() - noted >= NOTE_SECONDS:
                 noted = self._host.clock()
                 await self._shelf.note(table_id, len(found))

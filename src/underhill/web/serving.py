@@ -49,7 +49,7 @@ class Server(uvicorn.Server):
         """Load what is compiled before a table needs it: the first time holds everybody up for half a second."""
         for game in games().values():
             if is_ready(game):
-                await self._app.state.host.driver.aside(partial(load, game))
+                await self._app.state.host.driver.aside(partial(load, game), "", "")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Told to stop: streams end at once, so that nobody has to be cut off."""

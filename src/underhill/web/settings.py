@@ -29,7 +29,7 @@ class Settings:
     reviews: str = "search:ms=80"  # the same for each decision of a finished match that is reviewed
     answer_delay: str = "0.8-2.0"  # seconds until the server answers for a person, drawn from this range
     bot_delay: str = "0.1-0.25"  # the same for bots in reaction windows
-    bot_pace: float = 0.0  # seconds that a bot takes at least for any other choice
+    bot_pace: float = 0.5  # seconds that a bot takes at least for any other choice
     bot_threads: int = 0  # in which bots think; 0: one less than there are cores
     compile_bots: int = 1  # 0: a new server does not start a child process that compiles the bots
     takeover_seconds: float = 3.0  # until another process plays for the bots of one that is gone

@@ -20,7 +20,7 @@ async def messages(
 
     Without a number the first message is the table as it stands. The seat is asked anew for each message: whoever has lost it,
     or never had it, is told no more than an onlooker."""
-    with host.feed.listening(table_id) as bell:
+    with host.feed.watching(table_id) as bell:
         if after is None:
             table = await host.table(table_id)
             after = table.number

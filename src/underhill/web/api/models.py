@@ -170,6 +170,7 @@ class TableShown(Answer):
     deciding: int | None
     hints: bool
     may_hint: bool
+    may_close: bool
     steps: int
     commitment: str | None
     secret: str | None
@@ -183,7 +184,7 @@ class TableAnswer(Answer):
 
 
 class TableList(Answer):
-    """Numbers that one may find."""
+    """Tables that one may find."""
 
     tables: list[dict[str, Any]]
 

@@ -18,7 +18,7 @@ ANSWERS: dict[int | str, dict[str, Any]] = {200: {"model": TableAnswer}}
 @router.get("/view")
 async def view(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
     """The match as you may know it."""
-    table = await host.table(table_id)
+    table = await host.visit(table_id)
     viewer = viewer_of(table, actor, seat)
     return AsciiJson(view_shown(table, shown_match(table), viewer, language))
 
@@ -26,7 +26,7 @@ async def view(table_id: TableId, host: HostHere, actor: ActorHere, language: La
 @router.get("/choices", responses={200: {"model": ChoicesShown}})
 async def choices(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
     """What you are asked, what you may answer, and why something else is not possible; nothing when another decides."""
-    table = await host.table(table_id)
+    table = await host.visit(table_id)
     viewer, match = viewer_of(table, actor, seat), shown_match(table)
     decides = viewer is not None and viewer == table.deciding
     return AsciiJson(
@@ -45,7 +45,7 @@ async def read_log(
     table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None, after: After = 0
 ) -> Any:
     """What has happened, in sentences, as far as you may know."""
-    table = await host.table(table_id)
+    table = await host.visit(table_id)
     return AsciiJson({"number": table.number, "lines": log.lines(table, viewer_of(table, actor, seat), language, after)})
 
 

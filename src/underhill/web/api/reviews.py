@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 
 from underhill.web.api.models import ReviewShown
 from underhill.web.errors import AsciiJson
-from underhill.web.request import HostHere, LanguageHere, TableId
+from underhill.web.request import ActorHere, HostHere, LanguageHere, TableId
 
 router = APIRouter(prefix="/tables/{table_id}", tags=["records"])
 ANSWERS: dict[int | str, dict[str, Any]] = {200: {"model": ReviewShown}}
@@ -21,8 +21,8 @@ async def look(table_id: TableId, request: Request, host: HostHere, language: La
 
 
 @router.post("/review", responses=ANSWERS)
-async def begin(table_id: TableId, request: Request, host: HostHere, language: LanguageHere) -> Any:
+async def begin(table_id: TableId, request: Request, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Let search review a finished match, in the background; GET tells how far it is. It is made once and kept."""
     table = await host.table(table_id)
-    state = await request.app.state.reviews.begin(table)
+    state = await request.app.state.reviews.begin(table, actor)
     return AsciiJson(state.shown(table, language))

@@ -32,6 +32,13 @@ async def leave(table_id: TableId, host: HostHere, actor: ActorHere, language: L
     return table_answer(host, table, actor, language)
 
 
+@router.post("/close", responses=ANSWERS)
+async def close(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Give up a table that you have made; a running one only when nobody else has a seat there."""
+    table = await host.change(table_id, lambda table: seats.close(table, actor))
+    return table_answer(host, table, actor, language)
+
+
 @router.post("/start", responses=ANSWERS)
 async def start(table_id: TableId, body: StartBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Start a full table, or put a bot in every empty seat and start."""

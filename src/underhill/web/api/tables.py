@@ -78,7 +78,7 @@ def _clock(body: TableBody) -> Clock | None:
 @router.get("/tables/{table_id}", responses={200: {"model": TableAnswer}})
 async def look(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
     """The table, and the match as you may know it."""
-    return table_answer(host, await host.table(table_id), actor, language, seat)
+    return table_answer(host, await host.visit(table_id), actor, language, seat)
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201, responses={201: {"model": TableAnswer}})
@@ -101,6 +101,6 @@ async def stream(
     last_event_id: Annotated[EventNumber | None, Header()] = None,
 ) -> Any:
     """Events as they happen (server-sent events); the id of each is its number, with which one can resume."""
-    viewer_of(await host.table(table_id), actor, seat)
+    viewer_of(await host.visit(table_id), actor, seat)
     resume = last_event_id if last_event_id is not None else after
     return EventSourceResponse(messages(host, table_id, actor, seat, language, resume, view), ping=PING_SECONDS)

@@ -51,7 +51,7 @@ def _card(game: Game, host: Host, reader: Reader) -> dict[str, Any]:
 
 
 async def _waiting_first(host: Host, tables: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:
-    """Numbers that wait for the reader, then running, open and finished ones."""
+    """Tables that wait for the reader, then running, open and finished ones."""
     rank = {"running": 1, "open": 2, "finished": 3}
     shown = [{**table, "waits": await _waits(host, table, reader)} for table in tables if table["status"] != "closed"]
     return sorted(shown, key=lambda table: (not table["waits"], rank[table["status"]], -table["changed_at"]))

@@ -75,6 +75,13 @@ async def leave(table_id: TableId, host: HostHere, reader: ReaderHere) -> Respon
     return go_to("/")
 
 
+@router.post("/close")
+async def close(table_id: TableId, host: HostHere, reader: ReaderHere) -> Response:
+    """Give up a table that the reader has made."""
+    await host.change(table_id, lambda table: seats.close(table, reader.actor))
+    return go_to("/")
+
+
 @router.post("/start")
 async def start(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
     """Start, with a bot in every empty seat if that is wished."""

@@ -28,7 +28,7 @@ async def look(table_id: TableId, request: Request, host: HostHere, reader: Read
 async def begin(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """Let the match be reviewed."""
     table = await host.table(table_id)
-    state = await request.app.state.reviews.begin(table)
+    state = await request.app.state.reviews.begin(table, reader.actor)
     if request.headers.get("x-underhill") == "module":
         return _part(pages_of(request), table, state, reader)
     return go_to(f"/tables/{table_id}/replay#review")

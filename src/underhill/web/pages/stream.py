@@ -42,7 +42,7 @@ async def messages(
     host: Host, pages: Pages, reader: Reader, table_id: str, seat: int | None, after: int, invitation: str = ""
 ) -> AsyncIterator[ServerSentEvent]:
     """The server's name, then the part as it stands if anything happened after an event number, then at every change."""
-    with host.feed.listening(table_id) as bell:
+    with host.feed.watching(table_id) as bell:
         yield ServerSentEvent(BOOT, event="hello", retry=RETRY_MS)
         while not host.is_stopping:
             bell.clear()

@@ -28,7 +28,7 @@ async def table_page(
     invitation: Invitation = "",
 ) -> Response:
     """The table, as the reader may see it."""
-    table, pages = await host.table(table_id), pages_of(request)
+    table, pages = await host.visit(table_id), pages_of(request)
     sight = sight_of(table, reader.actor, seat)
     values = context(pages, sight, reader, host.clock(), invitation)
     orders = await orders_shown(host, sight, reader.language)
@@ -40,7 +40,7 @@ async def table_part(
     table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, seat: SeatQuery = None, step: Step = None
 ) -> Response:
     """The changing part alone, now or at a past moment."""
-    sight = sight_of(await host.table(table_id), reader.actor, seat, step)
+    sight = sight_of(await host.visit(table_id), reader.actor, seat, step)
     return HTMLResponse(part(pages_of(request), sight, reader, host.clock()), headers={"Cache-Control": "no-store"})
 
 
@@ -56,6 +56,6 @@ async def stream(
     last_event_id: Annotated[EventNumber | None, Header()] = None,
 ) -> Response:
     """The changing part whenever it changes (server-sent events)."""
-    await host.table(table_id)
+    await host.visit(table_id)
     resume = after if last_event_id is None else last_event_id
     return Squeezed(messages(host, pages_of(request), reader, table_id, seat, resume, invitation), ping=PING_SECONDS)

@@ -1,0 +1,1 @@
+"""Attacks on a server, repeated: each of these has once done harm."""
