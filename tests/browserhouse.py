@@ -11,14 +11,15 @@ from urllib.parse import urlsplit
 
 import pytest
 from clubhouse import fresh_database
+from patience import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from webhouse import Server
 
 ROOT = Path(__file__).parent.parent
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-PATIENCE = 30_000
+MILLISECONDS = 1000 * PATIENCE
 USUAL: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "locale": "en", "reduced_motion": "reduce"}
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=MILLISECONDS)
 
 
 def browser_path() -> str:
@@ -77,7 +78,7 @@ class Guest:
         self.context, self.url = context, url
         self.troubles: list[str] = []
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(MILLISECONDS)
         self.page.on("console", lambda message: self._heard(message.type, message.text))
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("request", lambda request: self._asked(request.url))

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from patience import PATIENCE
 
 from underhill.club import creating
 from underhill.club.actor import Actor
@@ -34,6 +35,21 @@ QUICK = Policy(
 )
 
 
+class Time:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def passes(self, seconds: float, host: Host) -> None:
+        """Move on, and let whoever waits at a table look at the clock again."""
+        self.now += seconds
+        host.feed.wake_all()
+
+
 @pytest.fixture(params=DATABASES)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Tests that ask for it run on both databases."""
@@ -52,7 +68,7 @@ def postgres_url(tmp_path: Path) -> str:
     return fresh_database("postgresql", tmp_path)
 
 
-def run(work: Coroutine[Any, Any, T], seconds: float = 60.0) -> T:
+def run(work: Coroutine[Any, Any, T], seconds: float = 2 * PATIENCE) -> T:
     """Run a test's coroutine; a test that hangs fails. In a thread of its own, since a browser test may leave a loop in ours."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, asyncio.wait_for(work, seconds)).result()
@@ -133,7 +149,14 @@ def _awaits_person(table: Table) -> bool:
     return table.deciding is not None and table.seats[table.deciding].bot is None
 
 
-async def until(host: Host, table_id: str, holds: Callable[[Table], bool], seconds: float = 20.0) -> Table:
+async def eventually(holds: Callable[[], bool]) -> None:
+    """Wait until something holds that rings no bell."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+async def until(host: Host, table_id: str, holds: Callable[[Table], bool], seconds: float = PATIENCE) -> Table:
     """The table, as soon as something holds for it."""
     with host.feed.watching(table_id) as bell:
         async with asyncio.timeout(seconds):

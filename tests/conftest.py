@@ -22,6 +22,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES.values()])
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a browser or PostgreSQL. Playwright leaves its event loop in its process: browser tests share one worker."""
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        parameters = getattr(item, "callspec", None)
+        if "browser" in fixtures:
+            item.add_marker("browser")
+            item.add_marker(pytest.mark.xdist_group("browser"))
+        if "postgres_url" in fixtures or (parameters and "postgresql" in parameters.params.values()):
+            item.add_marker("postgresql")
+
+
 def walk(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> Iterator[Any]:
     """A random match, yielded before each choice and at the end."""
     match = game.match(seats, seed, options)

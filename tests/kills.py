@@ -15,10 +15,10 @@ from pathlib import Path
 
 import httpx
 from clubhouse import fresh_database
+from patience import PATIENCE
 from webhouse import API, Server
 
 SECONDS_BETWEEN = (0.2, 1.0)
-PATIENCE = 300.0  # a busy machine may need half a minute to start a server, which is then killed again
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Player:
 
     def _play_tables(self) -> None:
         chance = random.Random(f"{self.kill_test.seed} {self.number}")
-        with httpx.Client(timeout=10) as http:
+        with httpx.Client(timeout=PATIENCE) as http:
             self._ask(http, "POST", "/identity", {"name": f"Player {self.number}"})
             self._play_table(http, chance)
             while not self.kill_test.over.is_set():

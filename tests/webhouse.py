@@ -7,7 +7,6 @@ import queue
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 import httpx
 from clubhouse import GAMES
 from fastapi import FastAPI
+from patience import PATIENCE
 
 from underhill.web.app import create_app
 from underhill.web.settings import Settings
@@ -90,13 +90,12 @@ class Server:
         variables = {**SETTINGS, "log_level": "INFO", **settings}
         environment = {**os.environ, **{f"UNDERHILL_{name.upper()}": str(value) for name, value in variables.items()}}
         command = [sys.executable, "-c", RUN, "serve", "--port", str(port), "--database", database]
-        self.began = time.monotonic()
         self.process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
         self.lines: list[str] = []
         self._port: queue.Queue[int | None] = queue.Queue()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        port = self._port.get(timeout=60)
+        port = self._port.get(timeout=PATIENCE)
         assert port is not None, f"the server did not start:\n{''.join(self.lines)}"
         self.url = f"http://127.0.0.1:{port}"
 
@@ -121,8 +120,8 @@ class Server:
 
     def wait(self) -> int:
         """The exit status; the rest of the log is kept."""
-        status = self.process.wait(30)
-        self._reader.join(10)
+        status = self.process.wait(PATIENCE)
+        self._reader.join(PATIENCE)
         assert self.process.stderr is not None
         self.process.stderr.close()
         return status

@@ -5,6 +5,7 @@ import threading
 from pathlib import Path
 
 import httpx
+from patience import PATIENCE
 from webhouse import API, Server
 
 from underhill.lab.arena import Plan, play
@@ -23,14 +24,14 @@ def test_the_remote_bot_plays_a_whole_game_at_a_table(sqlite_url, monkeypatch):
     import remote_bot
 
     server = Server(sqlite_url, bots="random")
-    with httpx.Client(base_url=server.url + API) as http:
+    with httpx.Client(base_url=server.url + API, timeout=PATIENCE) as http:
         http.post("/identity", json={"name": "Anna"})
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         table = http.post("/tables", json={"game": "pixie_queen", "seats": seats}).json()["table"]["id"]
         token = http.post(f"/tables/{table}/seats/0/token").json()["token"]
         bot = threading.Thread(target=remote_bot.play, args=(server.url, table, token), daemon=True)
         bot.start()
-        bot.join(timeout=60)
+        bot.join(PATIENCE)
         view = http.get(f"/tables/{table}/view").json()
     assert server.stop() == 0
     assert view["over"] and len(view["scores"]) == 2

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 from conftest import GAMES
+from patience import PATIENCE
 
 from underhill.bots.bot import Situation
 from underhill.bots.command import BotFailed, CommandBot
@@ -58,7 +59,7 @@ def test_a_bot_that_is_not_patient_plays_without_the_compiler(monkeypatch):
 
 
 def program(body):
-    return CommandBot(f'{sys.executable} -c "import sys, json, time\nfor line in sys.stdin: {body}"', seconds=5)
+    return CommandBot(f'{sys.executable} -c "import sys, json, time\nfor line in sys.stdin: {body}"', seconds=PATIENCE)
 
 
 def test_a_program_answers_with_an_id_or_a_text():

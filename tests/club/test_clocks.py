@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from clubhouse import QUICK, make_table, open_host, person, run, until
+from clubhouse import QUICK, Time, make_table, open_host, person, run, until
 
 from underhill.club import clocks, seats
 from underhill.club.errors import NotAllowed
@@ -15,16 +15,6 @@ async def two(host, **terms):
     anna, ben = await person(host, "Anna"), await person(host, "Ben")
     table = await make_table(host, anna, "me", "anyone", **terms)
     return anna, ben, await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
-
-
-class Time:
-    """A clock that the test moves."""
-
-    def __init__(self):
-        self.now = 1_000_000.0
-
-    def __call__(self):
-        return self.now
 
 
 def test_a_choice_costs_its_time_and_earns_the_increment(sqlite_url):
@@ -63,14 +53,17 @@ def test_the_clock_is_the_same_after_a_restart(url):
 
 def test_when_the_budget_runs_out_the_stand_in_plays_until_the_seat_is_taken_back(url):
     async def story():
-        async with open_host(url) as host:
-            anna, ben, table = await two(host, clock=Clock(budget=0.3))
-            table = await until(host, table.id, lambda t: t.seats[0].bot is not None)
-            assert table.seats[0].owner == anna.identity
+        time = Time()
+        async with open_host(url, clock=time) as host:
+            anna, ben, table = await two(host, clock=Clock(budget=30.0))
+            time.passes(31.0, host)
             table = await until(host, table.id, lambda t: len(t.choices) == 1)
+            assert table.seats[0].owner == anna.identity and table.seats[0].bot == QUICK.stand_in
             table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
-            assert table.budgets[0] == pytest.approx(0.03) and table.seats[0].bot is None
-            table = await until(host, table.id, lambda t: t.status == Status.FINISHED)
+            assert table.budgets[0] == pytest.approx(3.0) and table.seats[0].bot is None
+            while table.status != Status.FINISHED:
+                time.passes(31.0, host)
+                table = await until(host, table.id, lambda t, seen=table.number: t.number > seen)
             assert ben.identity in table.owners
 
     run(story())
@@ -78,11 +71,30 @@ def test_when_the_budget_runs_out_the_stand_in_plays_until_the_seat_is_taken_bac
 
 def test_days_per_choice_run_out_too(sqlite_url):
     async def story():
-        async with open_host(sqlite_url) as host:
-            _, _, table = await two(host, clock=Clock(days=0.3 / clocks.DAY))
-            assert clocks.seconds_left(table, 1, host.clock()) == pytest.approx(0.3)
-            table = await until(host, table.id, lambda t: len(t.choices) >= 2)
+        time = Time()
+        async with open_host(sqlite_url, clock=time) as host:
+            _, _, table = await two(host, clock=Clock(days=0.5))
+            assert clocks.seconds_left(table, 1, host.clock()) == 0.5 * clocks.DAY
+            for choices in (1, 2):
+                time.passes(0.6 * clocks.DAY, host)
+                table = await until(host, table.id, lambda t, n=choices: len(t.choices) >= n)
             assert all(seat.bot == QUICK.stand_in for seat in table.seats)
+
+    run(story())
+
+
+def test_whoever_answers_just_before_the_deadline_keeps_the_seat(sqlite_url):
+    async def story():
+        time = Time()
+        async with open_host(sqlite_url, clock=time) as host:
+            anna, _, before = await two(host, clock=Clock(budget=100.0))
+            time.now += 99.5
+            table = await host.play(before.id, anna, before.decision, before.match.choices()[0].id)
+            time.passes(1.0, host)
+            await host.driver._stand_in(before)  # as if the server had been about to hand the seat over
+            table = await host.table(table.id)
+            assert [seat.bot for seat in table.seats] == [None, None]
+            assert table.budgets == [0.5, 100.0] and table.deciding == 1
 
     run(story())
 

@@ -8,6 +8,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from clubhouse import run
+from patience import PATIENCE
 from sqlalchemy import Connection, inspect
 
 from underhill.club.database import BadDatabase, alembic_config, engine_for, migrate, parsed
@@ -47,10 +48,11 @@ def test_migrations_can_be_taken_back(url):
     run(story())
 
 
+@pytest.mark.servers
 def test_servers_that_start_together_take_turns(url):
     code = "import asyncio, sys; from underhill.club import database as d; asyncio.run(d.migrate(d.engine_for(sys.argv[1])))"
     servers = [subprocess.Popen([sys.executable, "-c", code, url]) for _ in range(3)]
-    assert [server.wait(30) for server in servers] == [0, 0, 0]
+    assert [server.wait(PATIENCE) for server in servers] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("bad", ["mysql://x/y", "no url", "oracle://a"])

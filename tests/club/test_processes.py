@@ -4,7 +4,7 @@ import asyncio
 import random
 from dataclasses import replace
 
-from clubhouse import QUICK, make_table, open_host, person, play_on, run, until
+from clubhouse import QUICK, eventually, make_table, open_host, person, play_on, run, until
 from sqlalchemy import text
 
 from underhill.club import seats
@@ -47,8 +47,8 @@ def test_whoever_waits_at_one_is_woken_by_the_other(postgres_url):
             anna = await person(one, "Anna")
             table = await make_table(one, anna, "me", "anyone")
             await two.table(table.id)
-            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING, 5))
-            await asyncio.sleep(0.2)
+            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))
+            await eventually(lambda: two.feed.is_awaited(table.id))
             await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
             assert (await waiting).status == Status.RUNNING
 
@@ -60,8 +60,8 @@ def test_whoever_waits_at_a_table_that_left_the_memory_is_woken_too(postgres_url
         async with open_host(postgres_url) as one, open_host(postgres_url, replace(QUICK, tables_in_memory=1)) as two:
             anna = await person(one, "Anna")
             table, other = await make_table(one, anna, "me", "anyone"), await make_table(one, anna, "me", "anyone")
-            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING, 5))
-            await asyncio.sleep(0.2)
+            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))
+            await eventually(lambda: table.id in two._tables)
             await two.table(other.id)
             await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
             assert (await waiting).status == Status.RUNNING
@@ -101,8 +101,8 @@ def test_a_lost_listening_connection_is_made_again(postgres_url):
             table = await make_table(one, anna, "me", "anyone")
             await two.table(table.id)
             await one.store.read(text(CUT))
-            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING, 10))
-            await asyncio.sleep(0.1)
+            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))
+            await eventually(lambda: two.feed.is_awaited(table.id))
             await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
             assert (await waiting).status == Status.RUNNING
 

@@ -12,6 +12,8 @@ from underhill.core.pending import NONE
 from underhill.core.rng import seed_rng
 from underhill.lab.check import check_laws
 
+pytestmark = pytest.mark.compiler
+
 
 def on_one_worker(parameters):
     """Mark what compiles a game with the game's name, so that parallel workers do not compile it twice."""

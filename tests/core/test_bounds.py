@@ -7,6 +7,7 @@ import sys
 import pytest
 from conftest import GAMES
 
+pytestmark = pytest.mark.compiler
 PLAY = """
 import sys
 import numpy as np

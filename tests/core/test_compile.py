@@ -12,6 +12,7 @@ from conftest import GAMES
 from underhill.core.compile import Binder, cache_folder, cache_root, names_used, plain, source_files, source_hash
 from underhill.core.errors import CannotCompile
 
+pytestmark = pytest.mark.compiler
 HERE = Path(__file__).parent
 FACTOR = 3
 

@@ -9,6 +9,7 @@ import numba
 import numpy as np
 import pytest
 from conftest import GAMES
+from patience import PATIENCE
 
 from underhill.core import compile, device, gpu
 from underhill.core.compile import Binder, DeviceBinder, bindings, plain
@@ -48,7 +49,7 @@ class FakeCuda:
         return self._mine.block * THREADS + self._mine.thread
 
     def syncthreads(self):
-        self._barrier.wait(timeout=20)
+        self._barrier.wait(timeout=PATIENCE)
 
     def stream(self):
         return None

@@ -42,7 +42,7 @@ def test_a_whole_game_through_the_api(url, game):
             exported = (await ben.get(f"/tables/{again['id']}/record")).json()
             assert game.from_record(exported).record() == game.from_record(record).record()
 
-    run(story(), 120)
+    run(story())
 
 
 def test_games_and_bots_are_listed(sqlite_url):

@@ -136,7 +136,7 @@ def test_a_hint_is_the_same_for_what_its_seat_cannot_tell_apart(sqlite_url, game
                 host._tables[table_id] = table
             assert changed > 0
 
-    run(story(), 120)
+    run(story())
 
 
 def test_thinking_about_a_hint_leaves_the_server_free(sqlite_url):

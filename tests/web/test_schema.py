@@ -7,6 +7,7 @@ import pytest
 import schemathesis
 from clubhouse import fresh_database
 from hypothesis import HealthCheck, Phase, settings
+from patience import PATIENCE
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance
 from webhouse import API, Server
@@ -30,7 +31,7 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def visitor(server):
     """Somebody with an open, a running and a finished table."""
-    with httpx.Client(base_url=server.url + API) as http:
+    with httpx.Client(base_url=server.url + API, timeout=PATIENCE) as http:
         http.post("/identity", json={"name": "Anna"})
         wishes = [["me", "anyone"], ["me", "hot_seat"], ["bot", "bot"]]
         seats = [[{"kind": kind, "bot": "random" if kind == "bot" else ""} for kind in wish] for wish in wishes]
@@ -51,5 +52,5 @@ def visitor(server):
 def test_no_request_makes_the_server_fail(case, visitor):
     if "table_id" in (case.path_parameters or {}):
         case.path_parameters["table_id"] = next(visitor["tables"])
-    response = case.call(base_url=visitor["url"], cookies={"underhill": visitor["cookie"]})
+    response = case.call(base_url=visitor["url"], cookies={"underhill": visitor["cookie"]}, timeout=PATIENCE)
     case.validate_response(response, checks=[not_a_server_error, response_schema_conformance])

@@ -112,7 +112,7 @@ def test_every_channel_sends_the_same_for_what_a_viewer_cannot_tell_apart(sqlite
                     host._tables[table_id] = table
             assert changed > 0
 
-    run(story(), 120)
+    run(story())
 
 
 def test_the_secret_is_in_nothing_that_is_sent_while_the_match_goes_on(sqlite_url, game):

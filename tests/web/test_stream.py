@@ -4,18 +4,21 @@ import asyncio
 import json
 
 import httpx
-from clubhouse import run
+from clubhouse import eventually, run
+from patience import PATIENCE
 from webhouse import API, Server, Visitor, open_app, visitor
 
 from underhill.club.actor import ONLOOKER
 from underhill.web.stream import messages
 
 
-async def collected(app, table, actor, after, count, seat=None, view=False):
-    """The next messages as (id, event, data)."""
+async def collected(app, table, actor, after, count, seat=None, view=False, begun=None):
+    """The next messages as (id, event, data); `begun` is set with the first."""
     found = []
     async for message in messages(app.state.host, table, actor, seat, "en", after, view):
         found.append((int(message.id), message.event, json.loads(message.data)))
+        if begun is not None:
+            begun.set()
         if len(found) == count:
             break
     return found
@@ -30,8 +33,9 @@ def test_a_stream_begins_with_the_table_as_it_stands_and_goes_on_with_what_happe
         async with open_app(url) as app:
             anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
             table = await anna.makes_table("me", "anyone")
-            waiting = asyncio.create_task(collected(app, table, ONLOOKER, None, 4, view=True))
-            await asyncio.sleep(0.05)
+            begun = asyncio.Event()
+            waiting = asyncio.create_task(collected(app, table, ONLOOKER, None, 4, view=True, begun=begun))
+            await begun.wait()
             await ben.sits(table)
             await ben.post(f"/tables/{table}/chat", {"text": "hello"})
             first, sat, started, said = await waiting
@@ -87,7 +91,7 @@ def test_whoever_loses_a_seat_is_told_no_more_than_an_onlooker(sqlite_url):
             ben_actor = await actor_of(app, ben)
             number = (await ben.get(f"/tables/{table}")).json()["table"]["number"]
             waiting = asyncio.create_task(collected(app, table, ben_actor, number, 2, seat=1, view=True))
-            await asyncio.sleep(0.05)
+            await eventually(lambda: app.state.host.feed.is_awaited(table))
             await ben.post(f"/tables/{table}/leave")
             assert (await waiting)[-1][2]["now"]["view"]["viewer"] is None
 
@@ -113,7 +117,7 @@ def test_a_real_server_streams_to_many_onlookers_and_ends_its_streams_when_it_st
 
     async def watch(http, table, begun):
         seen = []
-        async with http.stream("GET", f"{API}/tables/{table}/stream", params={"after": 0}, timeout=30) as answer:
+        async with http.stream("GET", f"{API}/tables/{table}/stream", params={"after": 0}, timeout=PATIENCE) as answer:
             assert answer.headers["content-type"].startswith("text/event-stream")
             async for line in answer.aiter_lines():
                 if line.startswith("id: "):
@@ -122,7 +126,7 @@ def test_a_real_server_streams_to_many_onlookers_and_ends_its_streams_when_it_st
         return seen
 
     async def story():
-        async with httpx.AsyncClient(base_url=server.url, limits=httpx.Limits(max_connections=50)) as http:
+        async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, limits=httpx.Limits(max_connections=50)) as http:
             await http.post(f"{API}/identity", json={"name": "Anna"})
             body = {"game": "fairy_land", "seats": [{"kind": "bot", "bot": "random"}] * 2}
             table = (await http.post(f"{API}/tables", json=body)).json()["table"]["id"]

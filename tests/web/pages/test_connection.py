@@ -2,13 +2,10 @@
 
 import random
 
-import pytest
 from browserhouse import Guest
 from clubhouse import fresh_database
 from playwright.sync_api import expect
 from webhouse import Server
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 
 def test_a_cut_stream_is_told_and_resumed(guests):

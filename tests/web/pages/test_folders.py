@@ -43,7 +43,7 @@ def test_every_moment_of_a_match_can_be_drawn_for_everybody(sqlite_url, game):
                 if table.result is not None:
                     break
 
-    run(story(), 120)
+    run(story())
 
 
 def test_explanations_have_a_name_and_a_text_in_every_language(game):

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from web.pages.test_playing import next_to_play
 from web.pages.test_reading import violations
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_hint_is_seen_on_the_board_and_played_by_a_second_press(guests, theme):

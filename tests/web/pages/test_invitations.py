@@ -1,9 +1,6 @@
 """Inviting people: a link that is copied by a press, and a page that says so."""
 
-import pytest
 from playwright.sync_api import expect
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 
 def waiting_room(guest):

@@ -60,7 +60,7 @@ def test_page_and_stream_are_the_same_for_what_a_viewer_cannot_tell_apart(sqlite
                     host._tables[table_id] = table
             assert changed > 0
 
-    run(story(), 120)
+    run(story())
 
 
 def test_neither_the_secret_nor_the_name_of_another_start_is_on_a_running_page(sqlite_url, game):

@@ -1,14 +1,14 @@
 """Whole games by clicking, by keyboard and on a phone; two people and an onlooker; several people at one device."""
 
 import random
+import time
 
 import pytest
 from browserhouse import Guest
+from patience import PATIENCE
 from playwright.sync_api import expect
 
 from underhill.core.game import games
-
-pytestmark = pytest.mark.xdist_group("browser")
 
 
 @pytest.mark.parametrize("title", list(games()))
@@ -35,10 +35,10 @@ def test_a_newcomer_is_in_a_game_with_two_clicks(guests):
 def test_a_game_goes_on_by_keyboard_alone(guests):
     guest = guests()
     keyboard = guest.opens("/").keyboard
-    for _ in range(60):
+    while not guest.page.evaluate("document.activeElement.matches('article button.primary')"):
+        focus = guest.page.evaluate_handle("document.activeElement")
         keyboard.press("Tab")
-        if guest.page.evaluate("document.activeElement.matches('article button.primary')"):
-            break
+        guest.page.wait_for_function("before => document.activeElement !== before", arg=focus)
     keyboard.press("Enter")
     guest.page.wait_for_url("**/tables/*")
     for _ in range(6):
@@ -101,7 +101,8 @@ def test_two_people_and_an_onlooker_see_one_table_and_only_their_own_hands(guest
 
 def next_to_play(*people: Guest) -> Guest:
     """Whoever is asked."""
-    for _ in range(200):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         for person in people:
             if person.page.locator("button.choice").count():
                 return person

@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 
 from underhill.core.game import games
 
-pytestmark = pytest.mark.xdist_group("browser")
 AXE = Axe()
 DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 COUNT_GLIDES = """() => {

@@ -1,0 +1,38 @@
+"""A match: chance is drawn anew for every choice, so that no state foretells what comes."""
+
+import random
+
+from conftest import GAMES
+
+
+def digest(match):
+    return match.game.layout.digest(match.state)
+
+
+def test_what_was_in_the_generator_before_a_choice_does_not_matter(game):
+    one, other, chance = game.match(game.seats.start, 6), game.match(game.seats.start, 6), random.Random(6)
+    while not one.is_over:
+        choice = chance.choice(one.choices())
+        other.state.rng[:] = [chance.randrange(1, 2**32) for _ in other.state.rng]
+        one.play(choice)
+        other.play(choice)
+        assert digest(one) == digest(other)
+
+
+def test_every_choice_has_chance_of_its_own():
+    match, chance, seeds = GAMES["lantern"].match(3, 6), random.Random(6), []
+    while not match.is_over:
+        match.play(chance.choice(match.choices()))
+        seeds.append(tuple(match.state.rng))
+    assert len(set(seeds)) == len(seeds) > 5
+
+
+def test_a_choice_that_is_made_again_has_the_same_chance(game):
+    match, chance = game.match(game.seats.start, 7), random.Random(7)
+    while match.n_choices < 12 and not match.is_over:
+        choice = chance.choice(match.choices())
+        match.play(choice)
+        after = digest(match)
+        match.undo()
+        match.play(choice)
+        assert digest(match) == after
