@@ -43,6 +43,14 @@ def test_variants_that_do_not_fit_are_refused(changes, complaint):
         Numbers(TREE, "test").varied(changes)
 
 
+def test_a_list_may_be_as_short_and_as_long_as_its_sizes_say():
+    numbers = Numbers({"steps": {"value": [3, 2, 1], "mark": "R", "sizes": [2, 4]}}, "test")
+    assert numbers.varied({"steps": [5, 4]})["steps"] == [5, 4] and numbers.varied({"steps": [1, 1, 1, 1]})["steps"] == [1, 1, 1, 1]
+    for wrong in ([1], [1] * 5):
+        with pytest.raises(BadNumbers, match="steps must be a list of 2 to 4"):
+            numbers.varied({"steps": wrong})
+
+
 def test_numbers_without_marks_are_refused():
     with pytest.raises(BadNumbers, match="price needs a mark, one of S, I, R"):
         Numbers({"price": {"value": 4}}, "test")

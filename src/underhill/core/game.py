@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MAX_SEED = 2**63 - 1
 GAMES = "underhill.games"
+OLD_OPTIONS = {"tables": "numbers"}  # names that records and tables of earlier versions may hold
 
 
 @dataclass(frozen=True)
@@ -157,6 +158,7 @@ class Game:
     features: Features | None = None  # the observation tensor; without it learners see the core of the state only
     choice_numbers: Callable[[Any, int], Mapping[str, int]] = no_more_numbers  # what else a choice's words name, such as a price
     renew: Callable[[int, dict[str, Any]], dict[str, Any]] = as_it_was  # the state of a position of an earlier rules version
+    renew_options: Callable[[Mapping[str, Any]], dict[str, Any]] = dict  # options of earlier rules, under their present names
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled and copied by its package: a game is one thing everywhere."""
@@ -179,6 +181,10 @@ class Game:
         from underhill.core.record import match_from_position
 
         return match_from_position(self, position, seed)
+
+    def present_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Options under their present names; records and tables of earlier versions may hold older ones."""
+        return self.renew_options({OLD_OPTIONS.get(name, name): value for name, value in options.items()})
 
     def prototype(self, seats: int, options: Mapping[str, Any]) -> Any:
         """A plain state that has its seats, printed numbers and options, but is not set up."""

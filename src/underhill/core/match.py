@@ -16,7 +16,6 @@ from underhill.core.pending import NONE, clear_news, is_over, pending_seat
 from underhill.core.rng import WORDS
 
 SHOWN_CHOICES = 24
-OLD_OPTIONS = {"tables": "numbers"}  # names that records and running tables of earlier versions may hold
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class Match:
         self.game = game
         self.seats = seats
         self.seed = seed
-        self.options = {OLD_OPTIONS.get(name, name): value for name, value in options.items()}
+        self.options = game.present_options(options)
         self.start_position: dict[str, Any] | None = None
         self._secret = secret_of(seed)
         self._history: list[tuple[int, bytes, int]] = []

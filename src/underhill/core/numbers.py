@@ -1,11 +1,12 @@
 """Printed numbers: a TOML file where every number carries a mark for where it comes from.
 
 A number is written `{ value = 10, mark = "S" }` (or a list of numbers as `value`), with an optional `note`. Marks: S stated in a
-rulebook, I inferred from stated facts, R reconstructed. A variant is a nested mapping that replaces some of the values.
+rulebook, I inferred from stated facts, R reconstructed. A list may have `sizes = [5, 8]`: the fewest and the most
+entries. A variant is a nested mapping that replaces some of the values.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,13 +44,13 @@ class Numbers:
         return self._numbers[key].get("note", "")
 
     def varied(self, changes: Any) -> "Numbers":
-        """These numbers with some values replaced; the shape and kind of a value cannot change."""
+        """These numbers with some values replaced; the kind of a value cannot change, and its size only as `sizes` allows."""
         other = Numbers({}, self._source)
         other._numbers = dict(self._numbers)
         for key, value in _changed_values(changes, ()):
             if key not in self._numbers:
                 raise BadNumbers(f"there is no number {key!r}; the keys are {', '.join(self._numbers)}")
-            _check_like(key, value, self[key])
+            _check_like(key, value, self[key], self._numbers[key].get("sizes"))
             other._numbers[key] = {**self._numbers[key], "value": value}
         return other
 
@@ -88,12 +89,13 @@ def _changed_values(changes: Any, path: tuple[str, ...]) -> Iterator[tuple[str, 
             yield ".".join(here), value["value"] if isinstance(value, Mapping) else value
 
 
-def _check_like(key: str, value: Any, printed: Any) -> None:
+def _check_like(key: str, value: Any, printed: Any, sizes: Sequence[int] | None = None) -> None:
     if isinstance(printed, list):
-        if not isinstance(value, list) or len(value) != len(printed):
-            raise BadNumbers(f"{key} must be a list of {len(printed)}, not {value!r}")
-        for entry, old in zip(value, printed, strict=True):
-            _check_like(key, entry, old)
+        least, most = sizes or (len(printed), len(printed))
+        if not isinstance(value, list) or not least <= len(value) <= most:
+            raise BadNumbers(f"{key} must be a list of {least if least == most else f'{least} to {most}'}, not {value!r}")
+        for i, entry in enumerate(value):
+            _check_like(key, entry, printed[min(i, len(printed) - 1)])
     elif isinstance(printed, bool) or not isinstance(printed, int):
         if type(value) is not type(printed):
             raise BadNumbers(f"{key} must be like {printed!r}, not {value!r}")

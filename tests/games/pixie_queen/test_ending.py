@@ -3,6 +3,7 @@
 import pytest
 
 from games.pixie_queen.setups import scene
+from underhill.games.pixie_queen import GAME
 
 
 def finish(**more):
@@ -63,10 +64,22 @@ def test_ruling_38_final_losses_send_nobody_to_the_pit():
     assert table.points()[0] == -68 and table.s.in_pit[0] == 0
 
 
-def test_a_seat_that_is_in_comes_before_one_in_the_pit():
+def test_ruling_56_a_seat_that_is_in_comes_before_one_in_the_pit_and_has_more_points():
     table = scene(penalties={0: 59, 1: 58}, stock={0: {"apple": 1, "honey": 1, "gold": 1}}, stones={0: (3, 0)})
-    table.play("space casino", "pass")
-    assert table.points()[0] < table.points()[1] and table.places()[0] < table.places()[1]
+    table.play("space priority", "pass")
+    assert table.points()[0] == -71 and table.points()[1] == -72
+    assert table.places()[0] < table.places()[1]
+    assert GAME.score_sheet(table.s)[1] == {"penalties": -63, "pit": -9}
+
+
+def test_ruling_56_all_in_the_pit_have_the_same_points():
+    table = scene(seats=4, penalties={1: 58, 2: 57}).play("space casino", "pass", "pass")
+    assert table.s.penalties[1:3] == [63, 62] and table.points()[1:3] == [-63, -63]
+
+
+def test_the_last_survivor_has_more_points_than_the_fallen():
+    table = scene(seats=2, penalties={0: 59, 1: 58}, stones={0: (3, 3)}).play("space priority", "pass")
+    assert table.s.depth == 0 and table.points()[0] > table.points()[1] and table.places() == [0, 1]
 
 
 def test_ties_go_to_more_servants_then_the_earlier_first_one_then_are_shared():

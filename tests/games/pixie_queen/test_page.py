@@ -10,12 +10,13 @@ from drawing import buttons, drawn, rules_drawn
 from markupsafe import escape
 
 import underhill
+from games.pixie_queen.setups import scene
 from underhill.core.numbers import read_toml
 from underhill.core.pending import NONE, pending_kind
 from underhill.core.words import LANGUAGES
 from underhill.games.pixie_queen import page
 from underhill.games.pixie_queen.ids import Ability, Decision, Good, Place, Single, Space
-from underhill.games.pixie_queen.page.points import hoards, road, stones_kept
+from underhill.games.pixie_queen.page.points import road
 from underhill.games.pixie_queen.rules import is_asked
 from underhill.web.pages import folders
 
@@ -173,12 +174,34 @@ def test_others_have_no_forecast_while_their_screens_are_closed():
 
 
 def test_bread_takes_stones_off_before_hoards_are_counted():
-    stock = {"apple": 0, "honey": 0, "bread": 2, "silver": 0, "gold": 0}
-    seat = {"stones": [3, 0], "stock": stock, "ability": "copy_any"}
-    other = {"stones": [0, 0], "stock": {**stock, "bread": 1}, "ability": "cheap_gold"}
-    assert stones_kept(seat) == 1
-    assert hoards({"players": [seat, other]}, seat) == 0
-    assert hoards({"players": [seat, other]}, other) == 1
+    stock = {0: {"bread": 2}, 1: {"bread": 1}}
+    match = scene(seats=2, stones={0: (3, 0)}, stock=stock, options={"open_screens": True}).match()
+    forecast = folders.presenter(GAME)(match.view(0), GAME.words, "en")["forecast"]
+    assert forecast[0] == {"points": -1, "parts": [{"name": "Stones on slaves", "points": -1}]}
+    assert forecast[1]["points"] == -3
+
+
+OTHER_NUMBERS = {
+    "tracks": {
+        "penalties": [6, 5, 4, 3, 2, 1, 0, 0],
+        "tokens": [0, 0, 0, 0, 0, 0, 0, 2],
+        "silver_for_gold": [9, 8, 7, 6, 5, 4, 3, 2],
+        "gold_for_ring": [8, 7, 6, 5, 4, 3, 2, 1],
+    },
+    "penalties": {"slave_symbols": [7, 14, 21, 28], "hoard": 5, "stone": 2, "pit": 40},
+    "actions": {"dump_discs": 2},
+}
+
+
+def test_the_board_shows_the_numbers_of_the_match_and_not_the_printed_ones():
+    options = {"numbers": OTHER_NUMBERS, "open_screens": True}
+    match = scene(stones={0: (3, 0)}, stock={1: {"honey": 1}}, options=options).match()
+    board = folders.presenter(GAME)(match.view(0), GAME.words, "en")
+    assert [step["penalty"] for step in board["tracks"]] == OTHER_NUMBERS["tracks"]["penalties"][::-1]
+    assert [stone["points"] for stone in board["road"]["milestones"]] == [7, 14, 21, 28] and board["road"]["pit"] == 40
+    assert next(space["free"] for space in board["singles"] if space["key"] == "dump_or_take") == 2
+    assert [forecast["points"] for forecast in board["forecast"]] == [-6, -5, 0]
+    assert "pixie_queen-board" in drawn(match, 0)
 
 
 def test_the_pyramid_names_the_place_of_every_pixie():

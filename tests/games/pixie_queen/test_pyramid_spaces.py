@@ -114,21 +114,38 @@ def test_example_punishment_3_split_1_and_2_demotes_the_victim_at_once():
     assert table.pixies(2) == ["casino"] and table.seat == 1
 
 
-def test_a_demotion_interrupts_the_punishment_which_then_goes_on():
+def test_ruling_55_all_points_are_allotted_before_any_is_paid():
     table = scene(seats=3, penalties={1: 9}, pixies={1: ["trade", "casino"]})
     table.s.punishment_die = [3] * 6
-    table.play("space punishment", "punish red 1", "demote casino")
-    assert table.asked == "punish" and table.seat == 0
+    table.play("space punishment", "punish red 1")
+    assert table.asked == "punish" and table.seat == 0 and table.s.penalties[:3] == [0, 9, 0]
     table.play("punish yellow 2")
-    assert table.s.penalties[:3] == [0, 10, 2]
+    assert table.s.penalties[:3] == [0, 10, 2] and table.asked == "demote" and table.seat == 1
+
+
+def test_ruling_55_what_one_seat_gets_is_paid_at_once_however_it_was_allotted():
+    table = scene(seats=3, penalties={1: 8}, pixies={1: ["trade", "casino"]})
+    table.s.punishment_die = [3] * 6
+    table.play("space punishment", "punish red 1", "punish yellow 1", "punish red 1")
+    assert table.s.penalties[:3] == [0, 10, 1] and table.happened().count("punished") == 2
+
+
+def test_ruling_55_the_pit_comes_before_demotions_and_both_in_the_order_of_the_big_cubes():
+    pixies = {1: ["trade", "casino"], 2: ["rob", "tracks"], 3: ["smelt"]}
+    table = scene(seats=4, penalties={1: 9, 2: 19, 3: 59}, pixies=pixies)
+    table.s.punishment_die = [3] * 6
+    table.play("space punishment", "punish yellow 1", "punish green 1", "punish red 1")
+    assert table.s.in_pit[3] == 1 and table.seat == 1
+    assert table.play("demote trade").seat == 2
+    assert table.play("demote rob").asked == "turn"
 
 
 def test_ruling_33_all_points_must_be_given_and_only_among_opponents_still_in():
     table = scene(seats=3, penalties={1: 58})
     table.s.punishment_die = [3] * 6
     table.play("space punishment", "punish red 2")
-    assert table.s.in_pit[1] == 1
-    assert table.choices() == ["punish yellow 1"]
+    assert table.choices() == ["punish red 1", "punish yellow 1"]
+    assert table.play("punish yellow 1").s.in_pit[1] == 1
     duel = scene(seats=2)
     duel.s.punishment_die = [2] * 6
     assert duel.play("space punishment").choices() == ["punish red 2"]

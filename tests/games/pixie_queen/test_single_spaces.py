@@ -118,7 +118,9 @@ def test_a_food_tile_is_swapped_with_an_opponent():
 def test_only_tiles_that_have_a_counterpart_can_be_swapped():
     table = scene().play("space swap")
     assert table.choices() == ["swap ability"]
-    lonely = scene(seats=2, food={0: 2}, options={"numbers": {"food_tiles": {"two_players": [2, 0, 0]}}})
+    lonely = scene(seats=2, food={0: 2})
+    lonely.s.food_pile, lonely.s.n_food_pile = [0] * 6, 0
+    lonely.s.start_food = [2, 0, 0, 0, 0, 0]
     assert lonely.play("space swap").choices() == ["swap ability"]
 
 
@@ -170,24 +172,29 @@ def test_action_17_takes_one_food():
     assert scene().play("space dump_or_take", "take bread").stock(0) == {"bread": 1}
 
 
-def test_ruling_16_action_17_dumps_one_to_three_goods():
-    table = scene(stock={0: {"gold": 3, "apple": 1}}).play("space dump_or_take", "dump gold")
-    assert "done" in table.choices() and not table.choices("take")
+def test_ruling_16_action_17_dumps_exactly_three_goods():
+    table = scene(stock={0: {"gold": 3, "apple": 1}}).play("space dump_or_take")
+    assert table.choices("dump") == ["dump apple", "dump gold"]
+    assert table.play("dump gold").choices() == ["dump apple", "dump gold"]
     table.play("dump gold", "dump apple")
     assert table.stock(0) == {"gold": 1} and table.s.gone[4] == 2 and table.seat == 1
-    assert scene(stock={0: {"gold": 3}}).play("space dump_or_take", "dump gold", "done").stock(0) == {"gold": 2}
-    assert scene(stock={0: {"gold": 1}}).play("space dump_or_take", "dump gold").seat == 1
 
 
-def test_strict_action_17_dumps_exactly_three():
-    strict = {"strict_dump": True}
-    table = scene(stock={0: {"gold": 3}}, options=strict).play("space dump_or_take", "dump gold")
-    assert table.choices() == ["dump gold"]
-    table.play("dump gold", "dump gold")
-    assert table.seat == 1
-    assert not scene(stock={0: {"gold": 2}}, options=strict).play("space dump_or_take").choices("dump")
+def test_ruling_16_with_fewer_than_three_goods_only_food_can_be_taken():
+    table = scene(stock={0: {"gold": 2}}).play("space dump_or_take")
+    assert table.choices() == ["take apple", "take honey", "take bread"]
     bare = {"apple": 0, "honey": 0, "bread": 0}
-    assert scene(stock={0: {"gold": 2}}, options=strict, supply=bare).why_not("space dump_or_take") == "nothing_to_dump"
+    assert scene(stock={0: {"gold": 2}}, supply=bare).why_not("space dump_or_take") == "nothing_to_dump"
+
+
+def test_lenient_action_17_dumps_one_to_three_goods():
+    lenient = {"lenient_dump": True}
+    table = scene(stock={0: {"gold": 3, "apple": 1}}, options=lenient).play("space dump_or_take", "dump gold")
+    assert "done" in table.choices() and not table.choices("take")
+    table.play("dump gold", "dump apple")
+    assert table.stock(0) == {"gold": 1} and table.seat == 1
+    assert scene(stock={0: {"gold": 3}}, options=lenient).play("space dump_or_take", "dump gold", "done").stock(0) == {"gold": 2}
+    assert scene(stock={0: {"gold": 1}}, options=lenient).play("space dump_or_take", "dump gold").seat == 1
 
 
 def test_a_copy_costs_points_by_order_of_use_in_the_round():

@@ -161,3 +161,19 @@ def test_ruling_49_the_window_can_be_declined_and_does_not_open_when_nothing_new
     assert scene(stones={0: (2, 0)}).play("space steal_food", "steal bread", "done").seat == 1
     assert scene(stones={0: (1, 0)}, stock={0: {"bread": 1}}).play("space steal_silver").seat == 1
     assert scene(stones={0: (2, 0)}).play("space steal_food", "steal honey").asked == "turn"
+
+
+def test_ruling_54_a_space_stays_used_when_its_user_falls_into_the_pit():
+    table = scene(seats=3, penalties={0: 58}).play("space steal_silver", "space mine", "space mine", "pass")
+    assert table.s.in_pit[0] == 1 and table.s.discs_on[1] == 0
+    assert table.seat == 1 and table.why_not("space steal_silver") == "used"
+    assert "copy steal_silver" in table.play("space copy").choices()
+    spaces = {space["space"]: space for space in table.match().view(1)["spaces"]}
+    assert spaces["steal_silver"]["used"] and spaces["steal_silver"]["discs"] == []
+
+
+def test_ruling_54_single_spaces_stay_used_too_until_the_discs_come_back():
+    table = scene(seats=3, penalties={0: 58}).play("space dump_or_take", "take apple", "space mine", "space mine", "pass")
+    spaces = {space["space"]: space for space in table.match().view(1)["spaces"]}
+    assert spaces["dump_or_take"]["free"] == 2
+    assert table.play("pass", "pass").s.lost_discs == [0] * 21

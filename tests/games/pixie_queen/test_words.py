@@ -43,7 +43,8 @@ def test_there_is_no_sentence_for_news_that_cannot_happen():
     assert set(GAME.words._entries["news"]) == {code.name.lower() for code in News}
 
 
-STRICT = {"strict_dump": True}
+LENIENT = {"lenient_dump": True}
+NO_FOOD = {"apple": 0, "honey": 0, "bread": 0}
 PROMPTS = {
     "offer": lambda: scene(step="announce"),
     "offer_hand": lambda: scene(seats=2, step="announce"),
@@ -51,12 +52,13 @@ PROMPTS = {
     "rise_to": lambda: scene().play("space promotion", "rise mine"),
     "rise_to_free": lambda: scene(abilities={0: "free_displacement"}).play("space promotion", "rise mine"),
     "trade_amount": lambda: scene(stock={0: {"apple": 1}}).play("space trade", "give apple", "get honey"),
-    "dump": lambda: scene().play("space dump_or_take"),
-    "dump_more": lambda: scene(stock={0: {"apple": 2}}).play("space dump_or_take", "dump apple"),
-    "dump_exactly": lambda: scene(options=STRICT).play("space dump_or_take"),
-    "dump_more_exactly": lambda: scene(stock={0: {"apple": 3}}, options={"strict_dump": True}).play(
-        "space dump_or_take", "dump apple"
-    ),
+    "dump": lambda: scene(stock={0: {"apple": 3}}).play("space dump_or_take"),
+    "dump_more": lambda: scene(stock={0: {"apple": 3}}).play("space dump_or_take", "dump apple"),
+    "dump_take": lambda: scene(stock={0: {"apple": 2}}).play("space dump_or_take"),
+    "dump_throw": lambda: scene(stock={0: {"gold": 3}}, supply=NO_FOOD).play("space dump_or_take"),
+    "dump_lenient": lambda: scene(stock={0: {"apple": 1}}, options=LENIENT).play("space dump_or_take"),
+    "dump_more_lenient": lambda: scene(stock={0: {"apple": 3}}, options=LENIENT).play("space dump_or_take", "dump apple"),
+    "dump_throw_lenient": lambda: scene(stock={0: {"gold": 1}}, supply=NO_FOOD, options=LENIENT).play("space dump_or_take"),
     "turn": lambda: scene(),
     "rob": lambda: scene(pixies={1: ["trade"]}).play("space rob"),
     "smelt": lambda: scene(stock={0: {"silver": 9}}).play("space smelt"),

@@ -4,7 +4,7 @@ Where to look: `rules.py` is the table of contents; `preparation.py` the set-up;
 turns, offering, anger, rewards with promotion, penalties, ending) and has what can interrupt it (punishing); `spaces/` has the 21
 actions. `goods.py`, `pyramid.py`, `tiles.py`, `rewards.py` and `order.py` are the pieces and the only ways they move;
 `scoring.py` the end. `hidden.py` alone knows who sees what. Numbers stand in `numbers.toml`, words in `words.toml`, the state in
-`state.py`.
+`state.py`, what earlier versions wrote in `past.py`.
 """
 
 from underhill.core.game import Game, Option, Rules
@@ -16,6 +16,7 @@ from underhill.games.pixie_queen.hidden import arrange, resample, sees, view
 from underhill.games.pixie_queen.ids import News
 from underhill.games.pixie_queen.notation import WORDS, prompt, score_sheet, why_not
 from underhill.games.pixie_queen.numbers import NUMBERS, write_numbers
+from underhill.games.pixie_queen.past import renew_options, renew_state
 from underhill.games.pixie_queen.rules import apply, legal, setup
 from underhill.games.pixie_queen.scoring import places, scores
 from underhill.games.pixie_queen.state import LAYOUT
@@ -26,7 +27,7 @@ GAME = Game(
     title="Pixie Queen",
     package=__name__,
     seats=range(2, 6),
-    rules_version=1,
+    rules_version=2,
     max_decisions=3000,
     layout=LAYOUT,
     actions=ACTIONS,
@@ -43,10 +44,12 @@ GAME = Game(
     why_not=why_not,
     options=(
         Option("open_screens", "Everybody sees every stock and all reward points."),
-        Option("strict_dump", "Action 17 throws out exactly three goods, not one to three."),
+        Option("lenient_dump", "Action 17 throws out up to three goods, not exactly three (the early draft of the rules)."),
     ),
     board=board,
     arrange=arrange,
     heuristics=HEURISTICS,
     features=FEATURES,
+    renew_options=renew_options,
+    renew=renew_state,
 )

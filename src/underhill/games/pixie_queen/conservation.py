@@ -13,7 +13,6 @@ from underhill.games.pixie_queen.ids import (
     N_SEATS,
     N_SINGLES,
     N_SPACES,
-    N_STEPS,
     ON_EXTRA,
     ROW_TILES,
     Cube,
@@ -191,7 +190,7 @@ def n_demands_of(s, food):
 def markers_are_on_tracks(s):
     """Steps of both tracks, penalty points below the pit for those who are in, tiles taken."""
     for p in range(s.n_seats):
-        if not (0 <= s.track[p][0] < N_STEPS and 0 <= s.track[p][1] < N_STEPS):
+        if not (0 <= s.track[p][0] < s.n_steps and 0 <= s.track[p][1] < s.n_steps):
             return False
         if (s.penalties[p] >= s.pit) != (s.in_pit[p] == 1) or s.penalties[p] < 0:
             return False

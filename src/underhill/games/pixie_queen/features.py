@@ -46,6 +46,7 @@ PIECES = {
     "servants": N_SEATS,
     "discs": N_SEATS,
     "discs_at": N_SEATS * N_SPACES,
+    "lost_discs": N_SPACES,
     "passed": N_SEATS,
     "food_pile": 2,
     "food_tiles": N_SEATS + 1,
@@ -54,6 +55,7 @@ PIECES = {
     "tracks": N_SEATS * 2,
     "penalties": N_SEATS,
     "under_way": 3,
+    "due": N_SEATS,
 }
 
 
@@ -70,6 +72,7 @@ def observe(s, viewer, out):
     observe_tiles(s, viewer, out)
     put_rows(s, viewer, out, AT.tracks, s.track, 2)
     put_seats(s, viewer, out, AT.penalties, s.penalties)
+    put_seats(s, viewer, out, AT.due, s.due)
 
 
 def observe_moment(s, viewer, out):
@@ -120,6 +123,7 @@ def observe_discs(s, viewer, out):
     """Discs left and used, and who has passed."""
     put_seats(s, viewer, out, AT.discs, s.discs)
     put_rows(s, viewer, out, AT.discs_at, s.discs_at, N_SPACES)
+    put_list(out, AT.lost_discs, s.lost_discs, N_SPACES)
     put_seats(s, viewer, out, AT.passed, s.passed)
 
 

@@ -28,7 +28,6 @@ from underhill.games.pixie_queen.ids import (
     N_DOUBLE,
     N_FOODS,
     N_SINGLES,
-    N_STEPS,
     ROW_TILES,
     Decision,
     Good,
@@ -75,7 +74,7 @@ def coming_penalties(s, p, left):
     total = 0.85 * slave_points(s, p) * left
     for metal in range(2):
         for i in range(left):
-            step = min(s.track[p][metal] + i // STEP_ROUNDS, N_STEPS - 1)
+            step = min(s.track[p][metal] + i // STEP_ROUNDS, s.n_steps - 1)
             total += s.track_penalty[step] - s.track_token[step]
     return total
 
@@ -194,7 +193,7 @@ def weight_of_offer(s, a):
     n = (a - OFFER - 1) % MAX_OFFER + 1
     if good < N_FOODS:
         return 1.5 if n <= 4 else 0.7
-    top = s.track[p][good - N_FOODS] == N_STEPS - 1
+    top = s.track[p][good - N_FOODS] == s.n_steps - 1
     return 0.05 if top else 3.0 / n
 
 

@@ -37,10 +37,12 @@ from underhill.games.pixie_queen.phases.offering import can_offer, n_hands
 from underhill.games.pixie_queen.phases.penalties import slave_points, track_points
 from underhill.games.pixie_queen.phases.stealing import n_from_tiles, n_stolen
 from underhill.games.pixie_queen.pyramid import row_of
-from underhill.games.pixie_queen.scoring import reward_points
+from underhill.games.pixie_queen.scoring import hoard_loss, reward_points, score, stone_loss
 from underhill.games.pixie_queen.spaces.copying import copy_penalty
+from underhill.games.pixie_queen.spaces.doubles import is_used
 from underhill.games.pixie_queen.spaces.metals import ring_price
 from underhill.games.pixie_queen.spaces.trading import gold_price
+from underhill.games.pixie_queen.spaces.use import n_places_free
 from underhill.games.pixie_queen.tiles import has_ability, holder_of_single
 
 PHASES = {
@@ -150,7 +152,7 @@ def view(s: Any, viewer: int) -> dict[str, Any]:
         "extra_place": _extra_place(s),
         "tracks": _tracks(s),
         "copy_penalty": copy_penalty(s),
-        "slave_symbols": list(s.slave_symbols),
+        "slave_symbols": [points for points in s.slave_symbols[: s.n_symbols] if points < s.pit],
         "pit": s.pit,
         "spaces": [_space(s, Space(space)) for space in range(N_SPACES)],
         "servant_space": _colour(s.pixie_at[Place.SERVANT]),
@@ -211,10 +213,10 @@ def _reward_row(s: Any, row: RewardRow) -> dict[str, Any]:
 def _tracks(s: Any) -> dict[str, list[int]]:
     """What is printed by the tracks, step by step."""
     return {
-        "penalties": list(s.track_penalty),
-        "tokens": list(s.track_token),
-        "silver_for_gold": list(s.silver_for_gold),
-        "gold_for_ring": list(s.gold_for_ring),
+        "penalties": list(s.track_penalty[: s.n_steps]),
+        "tokens": list(s.track_token[: s.n_steps]),
+        "silver_for_gold": list(s.silver_for_gold[: s.n_steps]),
+        "gold_for_ring": list(s.gold_for_ring[: s.n_steps]),
     }
 
 
@@ -227,18 +229,25 @@ def _extra_place(s: Any) -> str | int | None:
 
 
 def _space(s: Any, space: Space) -> dict[str, Any]:
-    """A space: its discs, and on the pyramid its row, its symbols and the pixie on it."""
+    """A space: its discs and how many more it has room for; on the pyramid its row, its symbols and the pixie on it."""
     discs = [{"seat": p, "discs": s.discs_at[p][space]} for p in range(s.n_seats) if s.discs_at[p][space]]
     if space >= N_DOUBLE:
-        return {"space": _name(Space, space), "discs": discs}
+        return {"space": _name(Space, space), "discs": discs, "free": _free_places(s, space)}
     return {
         "space": _name(Space, space),
         "discs": discs,
         "row": int(row_of(space)),
         "symbols": {_name(Food, food): s.symbols[space][food] for food in Food if s.symbols[space][food]},
         "pixie": _colour(s.pixie_at[space]),
-        "used": s.discs_on[space] > 0,
+        "used": is_used(s, space),
     }
+
+
+def _free_places(s: Any, space: Space) -> int:
+    """How many discs a single space has room for; 15 and 18 have a place for every seat that is in."""
+    if space in (Space.MINE, Space.COPY):
+        return sum(1 for p in range(s.n_seats) if not s.in_pit[p] and not s.discs_at[p][space])
+    return n_places_free(s, space)
 
 
 def _seat(s: Any, p: int, viewer: int) -> dict[str, Any]:
@@ -298,5 +307,18 @@ def _offering(s: Any, p: int, viewer: int) -> dict[str, Any] | None:
 def _behind_screen(s: Any, p: int, viewer: int) -> dict[str, Any]:
     """Stock and reward points: the owner's alone until the end, unless screens are open."""
     if viewer != p and s.depth and not s.option_open_screens:
-        return {"stock": None, "reward_points": None}
-    return {"stock": _goods(s.stock[p]), "reward_points": reward_points(s, p)}
+        return {"stock": None, "reward_points": None, "points_now": None}
+    return {"stock": _goods(s.stock[p]), "reward_points": reward_points(s, p), "points_now": _points_now(s, p)}
+
+
+def _points_now(s: Any, p: int) -> dict[str, int]:
+    """A seat's points by source as they stand; what depends on everybody's stocks only when all are open."""
+    is_open = not s.depth or bool(s.option_open_screens)
+    if s.in_pit[p]:
+        return {"penalties": -s.penalties[p], "pit": score(s, p) + s.penalties[p] if is_open else 0}
+    return {
+        "penalties": -s.penalties[p],
+        "tokens": reward_points(s, p),
+        "stones": -stone_loss(s, p),
+        "hoards": -hoard_loss(s, p) if is_open else 0,
+    }

@@ -168,10 +168,10 @@ class RewardRow(IntEnum):
 
 N_REWARD_ROWS = len(RewardRow)
 ROW_TILES = 7
-N_STEPS = 6  # of a track
+MAX_STEPS = 8  # of a track; how many there are stands in numbers.toml
 N_DEMANDS = 9
 N_FOOD_TILES = 6
-N_SYMBOLS = 5  # slave symbols on the score track
+MAX_SYMBOLS = 8  # slave symbols on the score track; how many there are stands in numbers.toml
 N_FACES = 6
 LOWER_PLACES = 2  # of a mine: filled first, emptied last, and the only ones that can be chained
 MAX_OFFER = 60

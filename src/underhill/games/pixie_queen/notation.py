@@ -6,10 +6,10 @@ from typing import Any
 from underhill.core.pending import NONE, pending_argument, pending_kind, pending_seat
 from underhill.core.words import Words
 from underhill.games.pixie_queen.actions import COPY, OFFER, RISE, SPACE, TRACK
+from underhill.games.pixie_queen.goods import has_supply_of_food
 from underhill.games.pixie_queen.ids import (
     MAX_OFFER,
     N_DOUBLE,
-    N_STEPS,
     NEUTRAL,
     ON_EXTRA,
     Ability,
@@ -32,9 +32,10 @@ from underhill.games.pixie_queen.phases.offering import demand, n_hands
 from underhill.games.pixie_queen.phases.promotion import PLACES, can_rise_from, climber, displaces_for_free
 from underhill.games.pixie_queen.pyramid import row_of
 from underhill.games.pixie_queen.rewards import has_reward_left
-from underhill.games.pixie_queen.scoring import hoard_loss, stone_loss
+from underhill.games.pixie_queen.scoring import hoard_loss, score, stone_loss
 from underhill.games.pixie_queen.spaces.copying import can_copy
 from underhill.games.pixie_queen.spaces.doubles import is_used
+from underhill.games.pixie_queen.spaces.dumping import can_dump
 from underhill.games.pixie_queen.spaces.metals import can_pay_track, ring_price
 from underhill.games.pixie_queen.spaces.special import special_price
 from underhill.games.pixie_queen.spaces.trading import gold_price
@@ -87,9 +88,18 @@ def prompt(s: Any) -> tuple[str, dict[str, int]]:
     if kind == Decision.CHAIN:
         return key, {"a": s.loose_stones}
     if kind == Decision.DUMP:
-        exactly = "_exactly" if s.option_strict_dump else ""
-        return ("dump_more" if argument else "dump") + exactly, {"a": s.n_dump - argument}
+        return _dump_prompt(s, p, argument), {"a": s.n_dump - argument}
     return key, {"a": argument}
+
+
+def _dump_prompt(s: Any, p: int, n: int) -> str:
+    """Which half of action 17 is asked for: both, or the one that can be carried out; then how many goods more."""
+    lenient = "_lenient" if s.option_lenient_dump else ""
+    if n:
+        return f"dump_more{lenient}"
+    if not can_dump(s, p):
+        return "dump_take"
+    return f"dump{lenient}" if has_supply_of_food(s) else f"dump_throw{lenient}"
 
 
 def _rise_to_prompt(s: Any, p: int, argument: int) -> str:
@@ -178,7 +188,7 @@ def _why_no_copy(s: Any, p: int, space: Space) -> Reason:
 
 
 def _why_no_track(s: Any, p: int, metal: Metal) -> Reason:
-    return ("track_top" if s.track[p][metal] == N_STEPS - 1 else "no_metal"), {}
+    return ("track_top" if s.track[p][metal] == s.n_steps - 1 else "no_metal"), {}
 
 
 def _why_no_rise(s: Any, p: int, mode: int) -> list[tuple[int, Reason]]:
@@ -209,6 +219,6 @@ def score_sheet(s: Any) -> list[dict[str, int]]:
 def _sources(s: Any, p: int) -> list[tuple[str, int]]:
     penalties = ("penalties", -s.penalties[p])
     if s.in_pit[p]:
-        return [penalties]
+        return [penalties, ("pit", score(s, p) + s.penalties[p])]
     rewards = [(row.name.lower(), s.rewards[p][row]) for row in RewardRow]
     return [penalties, *rewards, ("tokens", s.tokens[p]), ("stones", -stone_loss(s, p)), ("hoards", -hoard_loss(s, p))]

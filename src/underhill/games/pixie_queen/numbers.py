@@ -8,6 +8,8 @@ from underhill.core.numbers import Numbers
 from underhill.games.pixie_queen.ids import (
     MAX_DIE,
     MAX_OFFER,
+    MAX_STEPS,
+    MAX_SYMBOLS,
     N_COLOURS,
     N_DEMANDS,
     N_DOUBLE,
@@ -53,11 +55,6 @@ LISTS = {
     "start_goods": "start.goods",
     "start_special": "start.special_offering",
     "demand_tiles": "demands.tiles",
-    "track_penalty": "tracks.penalties",
-    "track_token": "tracks.tokens",
-    "silver_for_gold": "tracks.silver_for_gold",
-    "gold_for_ring": "tracks.gold_for_ring",
-    "slave_symbols": "penalties.slave_symbols",
     "slave_points": "penalties.slaves",
     "copy_points": "penalties.copies",
     "casino_die": "dice.casino",
@@ -65,21 +62,94 @@ LISTS = {
 }
 
 
-MOST = {"penalties.pit": 100, "penalties.slave_symbols": 100, "actions.trade": MAX_OFFER, "box.goods": MAX_OFFER}
-USUAL_MOST = 20
+USUAL = (0, 20)  # from and to, where nothing else is said
+RANGES = {
+    "box.goods": (0, MAX_OFFER),
+    "box.stones": (0, MAX_OFFER),
+    "start.discs": (1, 9),
+    "start.pixies": (1, 9),
+    "start.neutral_pixies": (0, 9),
+    "bag.silver": (0, MAX_OFFER),
+    "bag.gold": (0, MAX_OFFER),
+    "bag.stones_at_most": (0, MAX_OFFER),
+    "food_tiles.two_players": (1, 9),
+    "food_tiles.three_players": (1, 9),
+    "food_tiles.four_players": (1, 9),
+    "food_tiles.five_players": (1, 9),
+    "demands.tiles": (0, N_DEMANDS),
+    "demands.rounds": (1, ROW_TILES),
+    "rewards.special_offering": (-15, 15),
+    "rewards.loyal_servant": (-15, 15),
+    "rewards.gold_ring": (-15, 15),
+    "rewards.golden": (1, ROW_TILES),
+    "tracks.penalties": (0, 9),
+    "tracks.tokens": (0, 3),
+    "tracks.silver_for_gold": (1, 20),
+    "tracks.gold_for_ring": (1, 20),
+    "penalties.pit": (1, 100),
+    "penalties.slave_symbols": (1, 100),
+    "penalties.copies": (0, 9),
+    "dice.casino": (0, 2),
+    "dice.punishment": (0, MAX_DIE),
+    "actions.trade": (1, MAX_OFFER),
+    "actions.dump": (1, 9),
+    "actions.kinds_offered": (1, N_FOODS),
+    "actions.kinds_offered_two_players": (1, N_FOODS),
+    "abilities.servant_bonus": (0, 5),
+    "abilities.ring_bonus": (0, 5),
+}
+TRACK_LISTS = ("penalties", "tokens", "silver_for_gold", "gold_for_ring")
 
 
 def write_numbers(s: Any, numbers: Numbers) -> None:
     """Write every printed number; BadNumbers for numbers no game could be played with."""
+    keys = numbers.keys()
+    for key in keys:
+        _check_range(key, numbers[key])
     for field, key in PLAIN_NUMBERS.items():
-        setattr(s, field, _from_to(key, numbers[key], 0, MOST.get(key, USUAL_MOST)))
+        setattr(s, field, numbers[key])
     for field, key in LISTS.items():
-        setattr(s, field, [_from_to(key, number, 0, MOST.get(key, USUAL_MOST)) for number in numbers[key]])
+        setattr(s, field, list(numbers[key]))
     s.reward_values = [list(numbers[f"rewards.{row.name.lower()}"]) for row in RewardRow]
     s.symbols = [_symbols(numbers, Space(space)) for space in range(N_DOUBLE)]
     s.n_kinds = numbers["actions.kinds_offered_two_players" if s.n_seats == 2 else "actions.kinds_offered"]
+    _write_tracks(s, numbers)
+    _write_slave_symbols(s, numbers["penalties.slave_symbols"])
     _write_for_players(s, numbers)
-    _check(s)
+    _check_amounts(s)
+
+
+def _check_range(key: str, value: Any) -> None:
+    """Numbers, or the entries of a list, within what the rules and the state have room for."""
+    least, most = RANGES.get(key, USUAL)
+    for number in value if isinstance(value, list) else [value]:
+        if isinstance(number, int) and not least <= number <= most:
+            raise BadNumbers(f"{key} must be from {least} to {most}, not {number}")
+
+
+def _write_tracks(s: Any, numbers: Numbers) -> None:
+    """What stands beside each step; both tracks have the same number of steps."""
+    lists = {name: numbers[f"tracks.{name}"] for name in TRACK_LISTS}
+    sizes = {name: len(values) for name, values in lists.items()}
+    if len(set(sizes.values())) > 1:
+        raise BadNumbers(f"all lists of tracks must have as many entries as there are steps, not {sizes}")
+    s.n_steps = sizes["penalties"]
+    s.track_penalty = _filled(lists["penalties"], MAX_STEPS)
+    s.track_token = _filled(lists["tokens"], MAX_STEPS)
+    s.silver_for_gold = _filled(lists["silver_for_gold"], MAX_STEPS)
+    s.gold_for_ring = _filled(lists["gold_for_ring"], MAX_STEPS)
+
+
+def _write_slave_symbols(s: Any, symbols: list[int]) -> None:
+    """Where the slave symbols stand on the score track, from its beginning."""
+    if symbols != sorted(set(symbols)):
+        raise BadNumbers(f"penalties.slave_symbols must rise from one to the next, not {symbols}")
+    s.n_symbols = len(symbols)
+    s.slave_symbols = _filled(symbols, MAX_SYMBOLS)
+
+
+def _filled(values: list[int], size: int) -> list[int]:
+    return [*values, *[0] * (size - len(values))]
 
 
 def _write_for_players(s: Any, numbers: Numbers) -> None:
@@ -106,37 +176,11 @@ def _symbols(numbers: Numbers, space: Space) -> list[int]:
     return [letters.count(food.name[0]) for food in Food]
 
 
-def _from_to(key: str, number: int, least: int, most: int) -> int:
-    if not least <= number <= most:
-        raise BadNumbers(f"{key} must be from {least} to {most}, not {number}")
-    return number
-
-
-def _check(s: Any) -> None:
+def _check_amounts(s: Any) -> None:
+    """Whether the box has enough for the set-up."""
     for good in Good:
         bag = s.start_bag[good - Good.SILVER] if good >= Good.SILVER else 0
         if s.start_goods[good] * s.n_seats + s.start_special[good] + bag > s.box[good]:
             raise BadNumbers(f"the box has too little {good.name.lower()} for the set-up: {s.box[good]}")
     if sum(s.demand_tiles) != N_DEMANDS:
         raise BadNumbers(f"there are {N_DEMANDS} demand tiles, not {sum(s.demand_tiles)}")
-    for key, numbers, least, most in (
-        ("bag", s.start_bag, 0, MAX_OFFER),
-        ("start.discs", [s.n_discs], 1, 9),
-        ("start.pixies", s.n_pixies, 0, 9),
-        ("food_tiles", s.start_food, 0, 9),
-        ("demands.rounds", [s.n_rounds], 1, ROW_TILES),
-        ("rewards", [points for row in s.reward_values for points in row], -15, 15),
-        ("tracks.penalties", s.track_penalty, 0, 9),
-        ("tracks.tokens", s.track_token, 0, 3),
-        ("tracks.silver_for_gold", s.silver_for_gold, 1, USUAL_MOST),
-        ("penalties.pit", [s.pit], 1, 100),
-        ("penalties.copies", s.copy_points, 0, 9),
-        ("dice.casino", s.casino_die, 0, 2),
-        ("dice.punishment", s.punishment_die, 0, MAX_DIE),
-        ("actions.kinds_offered", [s.n_kinds], 1, N_FOODS),
-        ("actions.dump", [s.n_dump], 1, 9),
-        ("actions.trade", [s.n_trade], 1, MAX_OFFER),
-        ("abilities", [s.servant_bonus, s.ring_bonus], 0, 5),
-    ):
-        for number in numbers:
-            _from_to(key, number, least, most)

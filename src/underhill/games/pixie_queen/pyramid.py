@@ -33,6 +33,11 @@ def first_of_row(row):
     return Place.SERVANT if row == Row.SERVANT else Place.MINE
 
 
+def n_discs_played(s, space):
+    """Discs played on a space this round; it stays used when its user falls into the pit (ruling 54)."""
+    return s.discs_on[space] + s.lost_discs[space]
+
+
 def is_hand_covered(s, space):
     """A second disc lies on the hand circle of a double space."""
     return s.discs_on[space] > 1
@@ -149,6 +154,7 @@ def leave_board(s, p):
     s.slaves[p] = 0
     s.discs[p] = 0
     for space in range(N_SPACES):
+        s.lost_discs[space] += s.discs_at[p][space]
         s.discs_on[space] -= s.discs_at[p][space]
         s.discs_at[p][space] = 0
 

@@ -1,7 +1,7 @@
 """Reward tiles and tokens: how they are taken."""
 
 from underhill.core.pending import tell
-from underhill.games.pixie_queen.ids import N_REWARD_ROWS, N_STEPS, ROW_TILES, News
+from underhill.games.pixie_queen.ids import N_REWARD_ROWS, ROW_TILES, News
 
 
 def has_reward_left(s, row):
@@ -35,7 +35,7 @@ def gain_tokens(s, p, points):
 
 def advance(s, p, metal, n):
     """Move a disc up a track, to its top at most."""
-    step = min(s.track[p][metal] + n, N_STEPS - 1)
+    step = min(s.track[p][metal] + n, s.n_steps - 1)
     if step > s.track[p][metal]:
         s.track[p][metal] = step
         tell(s, News.TRACK_STEP, p, metal, step + 1)

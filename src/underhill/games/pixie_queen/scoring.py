@@ -14,10 +14,22 @@ def scores(s, out):
 
 
 def score(s, p):
-    """A seat's points from all sources; in the pit only its penalties count."""
-    if s.in_pit[p]:
-        return -s.penalties[p]
+    """A seat's points from all sources; everybody in the pit has the same, below all who are in (ruling 56)."""
+    return score_in_pit(s) if s.in_pit[p] else score_outside(s, p)
+
+
+def score_outside(s, p):
+    """The points of a seat that is in."""
     return reward_points(s, p) - s.penalties[p] - stone_loss(s, p) - hoard_loss(s, p)
+
+
+def score_in_pit(s):
+    """As many points lost as the most penalty points in the pit, and at least one point below the last who is in."""
+    lowest = 0
+    for p in range(s.n_seats):
+        points = 0 - s.penalties[p] if s.in_pit[p] else score_outside(s, p) - 1
+        lowest = min(lowest, points)
+    return lowest
 
 
 def reward_points(s, p):

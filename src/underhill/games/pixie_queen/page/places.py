@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from underhill.games.pixie_queen.ids import LOWER_PLACES, N_DOUBLE, Colour, Row, Single, Space
-from underhill.games.pixie_queen.numbers import NUMBERS
 
 UPPER_PLACES = 3
 DOUBLE_CHOICES = ("space", "rise", "to", "demote", "rob", "copy")
@@ -124,12 +123,11 @@ def single_spaces(view: View) -> list[dict[str, Any]]:
 
 
 def _single_space(view: View, space: View) -> dict[str, Any]:
-    key, discs = space["space"], _discs(space)
-    places = {"dump_or_take": NUMBERS["actions.dump_discs"], "copy": len(view["big_cubes"])}.get(key, 1)
+    key = space["space"]
     return {
         "key": key,
         "number": Space[key.upper()] + 1,
-        "discs": discs,
-        "free": max(0, places - len(discs)) if key != "priority" or not discs else 0,
+        "discs": _discs(space),
+        "free": space["free"],
         "penalty": view["copy_penalty"] if key == "copy" else None,
     }

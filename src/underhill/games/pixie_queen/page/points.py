@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from underhill.core.words import Words
-from underhill.games.pixie_queen.ids import N_STEPS, Good
-from underhill.games.pixie_queen.numbers import NUMBERS
 
 View = Mapping[str, Any]
 
 
 def tracks(view: View) -> list[dict[str, Any]]:
     """The steps of both tracks from the top: price, penalty, token, and who stands there."""
-    return [_step(view, step) for step in range(N_STEPS, 0, -1)]
+    return [_step(view, step) for step in range(len(view["tracks"]["penalties"]), 0, -1)]
 
 
 def _step(view: View, step: int) -> dict[str, Any]:
@@ -49,39 +47,11 @@ def _markers(view: View, pit: int) -> list[dict[str, Any]]:
 
 def forecasts(view: View, words: Words, language: str) -> list[dict[str, Any] | None]:
     """Points as they stand, for those seats whose screens the viewer can look behind."""
-    return [_forecast(view, seat, words, language) for seat in view["players"]]
+    return [_forecast(seat["points_now"], words, language) for seat in view["players"]]
 
 
-def _forecast(view: View, seat: View, words: Words, language: str) -> dict[str, Any] | None:
-    if seat["stock"] is None:
+def _forecast(points: Mapping[str, int] | None, words: Words, language: str) -> dict[str, Any] | None:
+    if points is None:
         return None
-    parts = {"penalties": -seat["penalties"]}
-    if not seat["in_pit"]:  # in the pit only penalties count
-        parts["tokens"] = seat["reward_points"]
-        parts["stones"] = -stones_kept(seat) * NUMBERS["penalties.stone"]
-        parts["hoards"] = -hoards(view, seat) * NUMBERS["penalties.hoard"]
-    named = [{"name": words.entry("source", key, language), "points": points} for key, points in parts.items() if points]
-    return {"points": sum(parts.values()), "parts": named}
-
-
-def stones_kept(seat: View) -> int:
-    """Stones that neither bread nor that ability takes off at the end."""
-    return sum(seat["stones"]) - _removable(seat)
-
-
-def _removable(seat: View) -> int:
-    stones = sum(seat["stones"])
-    return stones if seat["ability"] == "free_stones" else min(stones, seat["stock"]["bread"])
-
-
-def hoards(view: View, seat: View) -> int:
-    """Of how many goods nobody has more, where all stocks can be seen; else none are counted."""
-    if any(other["stock"] is None for other in view["players"]):
-        return 0
-    goods = [good.name.lower() for good in Good]
-    return sum(1 for good in goods if 0 < _final(seat, good) == max(_final(other, good) for other in view["players"]))
-
-
-def _final(seat: View, good: str) -> int:
-    paid = _removable(seat) if good == "bread" and seat["ability"] != "free_stones" else 0
-    return seat["stock"][good] - paid
+    named = [{"name": words.entry("source", key, language), "points": n} for key, n in points.items() if n]
+    return {"points": sum(points.values()), "parts": named}

@@ -5,7 +5,7 @@ Both wait on the stack above whatever they interrupt: SUFFER until the game has 
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_kind, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import DEMOTE, PARDON
-from underhill.games.pixie_queen.ids import N_DOUBLE, N_GOODS, N_SYMBOLS, Decision, News, Single, Step
+from underhill.games.pixie_queen.ids import N_DOUBLE, N_GOODS, Decision, News, Single, Step
 from underhill.games.pixie_queen.order import begin_step, favourite, leave_order
 from underhill.games.pixie_queen.pyramid import enter_mine, first_active, leave_board, n_active
 from underhill.games.pixie_queen.tiles import has_single, return_single, return_tiles
@@ -13,10 +13,32 @@ from underhill.games.pixie_queen.tiles import has_single, return_single, return_
 
 def punish(s, p, points, news):
     """Penalty points for a seat; what they lead to comes before anything else that waits."""
-    before = s.penalties[p]
+    move_marker(s, p, points, news)
+    await_suffering(s, p, points)
+
+
+def move_marker(s, p, points, news):
+    """The marker of a seat goes on by its penalty points."""
     s.penalties[p] += points
     tell(s, news, p, points, s.penalties[p])
-    push(s, Decision.SUFFER, p, n_symbols_passed(s, before, s.penalties[p]))
+
+
+def await_suffering(s, p, points):
+    """What the last points of a seat lead to comes before anything else that waits."""
+    push(s, Decision.SUFFER, p, n_symbols_passed(s, s.penalties[p] - points, s.penalties[p]))
+
+
+def punish_all(s, news):
+    """All points that are due are paid before any leads to something: the pit first, then demotions, each in big-cube order."""
+    for i in range(s.n_order):
+        if s.due[s.big[i]] > 0:
+            move_marker(s, s.big[i], s.due[s.big[i]], news)
+    for is_pit in range(2):
+        for i in range(s.n_order - 1, -1, -1):
+            p = s.big[i]
+            if s.due[p] > 0 and (s.penalties[p] >= s.pit) == (is_pit == 1):
+                await_suffering(s, p, s.due[p])
+                s.due[p] = 0
 
 
 def suffer(s):
@@ -33,7 +55,7 @@ def suffer(s):
 def n_symbols_passed(s, before, after):
     """Slave symbols behind the old place of a marker, up to and including the new one."""
     n = 0
-    for i in range(N_SYMBOLS):
+    for i in range(s.n_symbols):
         if before < s.slave_symbols[i] <= after:
             n += 1
     return n

@@ -105,6 +105,7 @@ def end_actions(s):
             s.discs_at[p][space] = 0
     for space in range(N_SPACES):
         s.discs_on[space] = 0
+        s.lost_discs[space] = 0
     s.n_copies = 0
     if s.priority != NONE:
         i = place_of(s.big, s.priority)

@@ -4,6 +4,7 @@ from underhill.core.pending import NONE, pending_argument, pending_seat, pop
 from underhill.games.pixie_queen.goods import has_supply_of_food
 from underhill.games.pixie_queen.ids import BOARD, Good, Mode, Space
 from underhill.games.pixie_queen.phases.promotion import begin_promotion, could_rise
+from underhill.games.pixie_queen.pyramid import n_discs_played
 from underhill.games.pixie_queen.spaces.metals import begin_tracks, can_make_ring, can_use_tracks, make_ring
 from underhill.games.pixie_queen.spaces.punishment import begin_punishment
 from underhill.games.pixie_queen.spaces.robbing import begin_rob, can_rob
@@ -41,8 +42,8 @@ def can_do_first_row(s, p, space, blocked):
 
 
 def is_used(s, space):
-    """A double space with any disc on it is used for the round, even if its pixie leaves."""
-    return s.discs_on[space] > 0
+    """A double space on which any disc was played is used for the round, even if its pixie leaves."""
+    return n_discs_played(s, space) > 0
 
 
 def n_discs_for(s, space):

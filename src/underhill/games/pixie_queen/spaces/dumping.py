@@ -1,4 +1,4 @@
-"""Action 17, throw up to 3 goods out of the game (exactly 3 under the strict option), or take 1 food."""
+"""Action 17, throw exactly 3 goods out of the game (up to 3 under the lenient option), or take 1 food."""
 
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, set_argument, tell
 from underhill.games.pixie_queen.actions import DONE, DUMP, TAKE
@@ -7,8 +7,8 @@ from underhill.games.pixie_queen.ids import N_FOODS, N_GOODS, Decision, News
 
 
 def can_dump(s, p):
-    """At least one good (ruling 16), or as many as printed under the strict option."""
-    return n_goods(s, p) >= (s.n_dump if s.option_strict_dump else 1)
+    """As many goods as printed (ruling 16), or any under the lenient option."""
+    return n_goods(s, p) >= (1 if s.option_lenient_dump else s.n_dump)
 
 
 def can_dump_or_take(s, p):
@@ -22,14 +22,14 @@ def begin_dump(s, p):
 
 
 def legal_dump(s, out):
-    """First a food to take or a good to throw out; then more goods, or no more."""
+    """First a food to take or a good to throw out; then more goods, and under the lenient option no more."""
     p = pending_seat(s)
     n = pending_argument(s)
     if n == 0:
         for food in range(N_FOODS):
             if s.supply[food] > 0:
                 allow(out, TAKE + food)
-    elif not s.option_strict_dump:
+    elif s.option_lenient_dump:
         allow(out, DONE)
     if n > 0 or can_dump(s, p):
         for good in range(N_GOODS):

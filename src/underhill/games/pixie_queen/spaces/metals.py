@@ -3,14 +3,14 @@
 from underhill.core.pending import allow, pending_seat, pop, push
 from underhill.games.pixie_queen.actions import TRACK
 from underhill.games.pixie_queen.goods import pay
-from underhill.games.pixie_queen.ids import N_FOODS, N_STEPS, Ability, Decision, Good, Metal, RewardRow
+from underhill.games.pixie_queen.ids import N_FOODS, Ability, Decision, Good, Metal, RewardRow
 from underhill.games.pixie_queen.rewards import advance, gain_tokens, has_reward_left, take_reward
 from underhill.games.pixie_queen.tiles import has_ability
 
 
 def can_pay_track(s, p, metal):
     """One piece of the metal, and a track not at its top (ruling 30)."""
-    return s.stock[p][N_FOODS + metal] > 0 and s.track[p][metal] < N_STEPS - 1
+    return s.stock[p][N_FOODS + metal] > 0 and s.track[p][metal] < s.n_steps - 1
 
 
 def can_use_tracks(s, p):

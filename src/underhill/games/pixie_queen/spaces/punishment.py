@@ -1,10 +1,10 @@
-"""Action 10, punishment: roll the die and split its points among the opponents."""
+"""Action 10, punishment: roll the die and split its points among the opponents; when all are allotted they are paid (ruling 55)."""
 
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, reveal, set_argument, tell
 from underhill.core.rng import below
 from underhill.games.pixie_queen.actions import PUNISH
 from underhill.games.pixie_queen.ids import MAX_DIE, N_FACES, Decision, News
-from underhill.games.pixie_queen.phases.punishing import punish
+from underhill.games.pixie_queen.phases.punishing import punish_all
 from underhill.games.pixie_queen.pyramid import is_opponent
 
 
@@ -29,11 +29,12 @@ def legal_punish(s, out):
 
 
 def apply_punish(s, a):
-    """Give the points, which can demote their owner at once; then ask for the rest."""
+    """Allot the points and ask for the rest; after the last one everybody pays."""
     index = a - PUNISH - 1
     rest = pending_argument(s) - index % MAX_DIE - 1
+    s.due[index // MAX_DIE] += index % MAX_DIE + 1
     if rest > 0:
         set_argument(s, rest)
     else:
         pop(s)
-    punish(s, index // MAX_DIE, index % MAX_DIE + 1, News.PUNISHED)
+        punish_all(s, News.PUNISHED)

@@ -2,6 +2,7 @@
 
 from underhill.core.pending import NONE, push
 from underhill.games.pixie_queen.ids import N_DOUBLE, Decision, Space
+from underhill.games.pixie_queen.pyramid import n_discs_played
 from underhill.games.pixie_queen.spaces.copying import begin_copy, can_copy_any
 from underhill.games.pixie_queen.spaces.doubles import can_do, n_discs_for
 from underhill.games.pixie_queen.spaces.dumping import begin_dump, can_dump_or_take
@@ -18,11 +19,16 @@ def n_discs_needed(s, p, space):
     return 0 + s.discs[p] if space == Space.PRIORITY else 1
 
 
+def n_places_free(s, space):
+    """How often a space that is everybody's can still be used: 17 takes three discs, all others are used once (rulings 8, 9)."""
+    return max(0, (s.n_dump_discs if space == Space.DUMP_OR_TAKE else 1) - n_discs_played(s, space))
+
+
 def is_open(s, p, space):
-    """There is room for a disc: 15 and 18 are each seat's own, 17 takes three, all others are used once (rulings 8, 9)."""
+    """There is room for a disc; 15 and 18 are each seat's own."""
     if space == Space.MINE or space == Space.COPY:
         return s.discs_at[p][space] == 0
-    return s.discs_on[space] < (s.n_dump_discs if space == Space.DUMP_OR_TAKE else 1)
+    return n_places_free(s, space) > 0
 
 
 def can_use(s, p, space):
