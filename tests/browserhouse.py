@@ -147,8 +147,9 @@ def guests(browser: Browser, server: Server) -> Iterator[Guests]:
     """Makes guests; at the end none of them may have had trouble."""
     known: list[Guest] = []
 
-    def guest(**options: Any) -> Guest:
+    def guest(pace: str = "at_once", **options: Any) -> Guest:
         context = browser.new_context(**{**USUAL, **options})
+        context.add_init_script(f"localStorage.setItem('underhill-pace', '{pace}')")
         known.append(Guest(context, server.url))
         return known[-1]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from underhill.club.table import Line, Table
-from underhill.core.match import news_sentence
+from underhill.core.match import NewsItem, news_sentence
 from underhill.core.pending import NONE
 from underhill.core.words import Words
 
@@ -19,6 +19,15 @@ def lines(table: Table, viewer: int | None, language: str, after: int = 0) -> li
 def lines_of(table: Table, viewer: int | None, language: str, number: int) -> list[dict[str, Any]]:
     """The lines of one event."""
     return [_shown(table, line, language) for line in table.lines if line.number == number and _may_read(table, line, viewer)]
+
+
+def news_by_event(table: Table, viewer: int | None, after: int) -> dict[int, list[NewsItem]]:
+    """The news that a viewer may read, by the number of the event that brought them, after an event number."""
+    found: dict[int, list[NewsItem]] = {}
+    for line in table.lines:
+        if line.number > after and line.news is not None and _may_read(table, line, viewer):
+            found.setdefault(line.number, []).append(line.news)
+    return found
 
 
 def _may_read(table: Table, line: Line, viewer: int | None) -> bool:

@@ -87,6 +87,11 @@ def about(game: Game) -> Mapping[str, Any]:
     return _toml(page_folder(game) / "about.toml")
 
 
+def moments(game: Game) -> Mapping[str, Any]:
+    """The news that are shown large when they happen, by name: the kind of moment, and the sign if the sentence names none."""
+    return _toml(page_folder(game) / "moments.toml")
+
+
 def has_guide(game: Game) -> bool:
     """Whether the game can be played with a guide."""
     return bool(_toml(page_folder(game) / "guide.toml"))

@@ -21,8 +21,7 @@ def lines_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
     """The last lines that are not chat, oldest first; those since the viewer's own last choice are new."""
     last = sight.last_event
     lines = [line for line in log.lines(sight.table, sight.viewer, language, last - EVENTS_SHOWN) if line["number"] <= last]
-    own = [play.number for play in sight.table.plays if play.seat == sight.viewer and play.number <= last]
-    since = own[-1] if own else last - 1
+    since = max((play.number for play in sight.table.plays if sight.chose(play) and play.number <= last), default=last - 1)
     return [_line(sight, line, language, since) for line in lines if line["kind"] != "chat"]
 
 
@@ -48,6 +47,14 @@ def with_signs(game: Game, text: str, language: str) -> Markup:
         pieces += [escape(text[end : found.start()]), _marked(game, keys[found.group().lower()], found.group())]
         end = found.end()
     return Markup("").join([*pieces, escape(text[end:])])
+
+
+def first_sign(game: Game, text: str, language: str) -> str:
+    """The sign of the first thing that a sentence names; empty if it names none that has one."""
+    pattern, keys = _forms(game, language)
+    found = pattern.finditer(text) if pattern else ()
+    signs = (folders.cards(game)[keys[one.group().lower()]].get("sign") for one in found)
+    return next((sign for sign in signs if sign), "")
 
 
 def _marked(game: Game, key: str, word: str) -> Markup:

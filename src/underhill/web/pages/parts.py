@@ -11,6 +11,7 @@ from underhill.web.pages.loglines import chat_shown, lines_shown
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import SHAPES, Pages
 from underhill.web.pages.sight import Sight
+from underhill.web.pages.since import own_step, since_shown
 
 RECENT = 60  # moves that a player can step back through from the table itself
 
@@ -33,6 +34,11 @@ def part(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: str
     return pages.text("part.html", reader, **context(pages, sight, reader, now, invitation))
 
 
+def staged(pages: Pages, sight: Sight, reader: Reader, now: float) -> str:
+    """A past moment of what moves on the stage: board, hand and seats."""
+    return pages.text("stage.html", reader, staged=True, **context(pages, sight, reader, now))
+
+
 def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: str = "") -> dict[str, Any]:
     """Everything that the templates of a table get."""
     table, game = sight.table, sight.table.game
@@ -48,6 +54,8 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "why_not": _why_not(sight, reader.language),
         "seats": [_seat(seat, view, board) for seat in shown["seats"]],
         "lines": lines_shown(sight, reader.language),
+        "since": since_shown(sight, reader.language),
+        "own_step": own_step(sight),
         "said": chat_shown(sight, reader.language),
         "guide": _guide(sight, reader) if reader.guided else [],
         "sheet": _sheet(game, view, reader.language),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from underhill.club.actor import Actor
 from underhill.club.errors import UnknownStep
 from underhill.club.present import viewer_of
-from underhill.club.table import Status, Table
+from underhill.club.table import By, Play, Status, Table
 from underhill.core.match import Match
 
 
@@ -29,6 +29,10 @@ class Sight:
     def decides(self) -> bool:
         """Whether the viewer is asked something now."""
         return self.step is None and self.viewer is not None and self.viewer == self.table.deciding
+
+    def chose(self, play: Play) -> bool:
+        """Whether the viewer made a choice in person; what the server answers in his name is none."""
+        return play.seat == self.viewer and play.by == By.PERSON
 
     @property
     def last_event(self) -> int:

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from underhill.web.pages.orders import orders_shown
-from underhill.web.pages.parts import context, part
+from underhill.web.pages.parts import context, part, staged
 from underhill.web.pages.reader import ReaderHere
 from underhill.web.pages.render import drawings, pages_of
 from underhill.web.pages.sight import sight_of
@@ -42,6 +42,20 @@ async def table_part(
     """The changing part alone, now or at a past moment."""
     sight = sight_of(await host.visit(table_id), reader.actor, seat, step)
     return HTMLResponse(part(pages_of(request), sight, reader, host.clock()), headers={"Cache-Control": "no-store"})
+
+
+@router.get("/stage")
+async def stage(
+    table_id: TableId,
+    request: Request,
+    host: HostHere,
+    reader: ReaderHere,
+    step: Annotated[int, Query(ge=0, le=100_000)],
+    seat: SeatQuery = None,
+) -> Response:
+    """Board, hand and seats at a past moment, for a page that plays what others did step by step."""
+    sight = sight_of(await host.table(table_id), reader.actor, seat, step)
+    return HTMLResponse(staged(pages_of(request), sight, reader, host.clock()), headers={"Cache-Control": "no-store"})
 
 
 @router.get("/stream")

@@ -6,6 +6,7 @@ const MOST_PIECES = 24; // more are not followed by the eye
 const TAKEN = { duration: 450, easing: "ease-in" };
 const GLIDE = { duration: 250, easing: "ease-in-out", composite: "add" };
 const seen = new Map();
+let onBoard = ""; // the step that the board shows
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const sections = (root) => [...root.querySelectorAll("[data-section]")];
@@ -28,8 +29,8 @@ export function remember(root) {
   for (const section of sections(root)) seen.set(section.dataset.section, section.outerHTML);
 }
 
-function changed(fresh) {
-  return sections(fresh).filter((section) => section.outerHTML !== seen.get(section.dataset.section));
+function changed(fresh, wanted) {
+  return sections(fresh).filter(({ outerHTML, dataset }) => wanted(dataset.section) && outerHTML !== seen.get(dataset.section));
 }
 
 function moved(before, after) {
@@ -128,23 +129,32 @@ function keepOpen(swap) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
 }
 
-export function swapIn(html) {
+// Whether the board already shows the moment of a page: then what just happened stays marked.
+function sameMoment(fresh) {
+  const step = fresh.dataset.step ?? fresh.dataset.steps, same = step === onBoard;
+  onBoard = step;
+  return same;
+}
+
+// Swaps all sections, or those that are wanted.
+export function swapIn(html, wanted = () => true) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".part");
-  const news = changed(fresh);
+  const news = changed(fresh, wanted);
   const before = pieces(document), numbers = new Map([...ticks(document)].map(([id, one]) => [id, one.textContent]));
-  const after = pieces(fresh), names = moved(before, after);
+  const after = pieces(fresh), names = wanted("board") ? moved(before, after) : [];
   const glides = names.length <= MOST_PIECES && !calm.matches && !document.hidden;
   const gone = glides ? leaving(before, after) : [], had = holdings();
   const places = glides ? placesOf(names, before, after, gone) : new Map();
   const key = focusKey(document.activeElement);
-  for (const old of document.querySelectorAll(".just")) old.classList.remove("just");
+  const marked = wanted("board") && sameMoment(fresh) ? [...document.querySelectorAll(".just[data-piece]")].map((piece) => piece.dataset.piece) : [];
+  if (wanted("board")) for (const old of document.querySelectorAll(".just")) old.classList.remove("just");
   keepOpen(() => {
     for (const section of news) {
       seen.set(section.dataset.section, section.outerHTML);
       document.querySelector(`[data-section="${section.dataset.section}"]`)?.replaceWith(document.adoptNode(section));
     }
     const now = pieces(document);
-    for (const id of names) now.get(id)?.classList.add("just");
+    for (const id of [...names, ...marked]) now.get(id)?.classList.add("just");
     for (const [id, one] of ticks(document)) if (numbers.has(id) && numbers.get(id) !== one.textContent) one.classList.add("ticked");
     showUnfolded();
     refocus(key);

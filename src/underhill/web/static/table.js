@@ -1,9 +1,11 @@
 // The page of a table: listens to its stream, posts what people do, steps back through the last moves, knows the shortcuts.
 import { remember, swapIn } from "./swap.js";
 import { startSound, ring } from "./sound.js";
+import { isPlaying, present, skip, startStage } from "./stage.js";
 
 const toast = document.getElementById("toast");
-const state = { number: 0, step: null, lost: false, boot: "" };
+const REJOINED = 1500; // milliseconds after a new connection in which what was missed is not played step by step
+const state = { number: 0, step: null, lost: false, boot: "", rejoined: -REJOINED };
 let main;
 
 export function say(text, seconds = 4) {
@@ -18,11 +20,12 @@ const query = (extra) => {
 };
 const address = (part, extra = {}) => `/tables/${main.dataset.table}/${part}?${query(extra)}`;
 
-function show(html) {
-  const facts = swapIn(html);
+function show(html, wanted) {
+  const facts = swapIn(html, wanted);
   state.step = facts.step ?? null;
   const wasMine = main.dataset.deciding;
-  Object.assign(main.dataset, { number: facts.number, steps: facts.steps, first: facts.first, deciding: facts.deciding });
+  const { number, steps, first, deciding, viewer } = facts;
+  Object.assign(main.dataset, { number, steps, first, deciding, viewer });
   performance.mark("underhill-board", { detail: Number(facts.number) });
   startClocks();
   startLinks();
@@ -31,7 +34,7 @@ function show(html) {
 
 function arrived(event) {
   state.number = Number(event.lastEventId);
-  if (state.step === null) show(event.data);
+  if (state.step === null) present(event.data, performance.now() - state.rejoined < REJOINED);
 }
 
 function listen() {
@@ -40,6 +43,7 @@ function listen() {
   source.addEventListener("hello", (event) => {
     const restarted = state.boot && state.boot !== event.data;
     if (state.lost) say(restarted ? toast.dataset.restarted : toast.dataset.back);
+    if (state.lost) state.rejoined = performance.now();
     state.boot = event.data;
     state.lost = false;
     document.documentElement.removeAttribute("data-lost");
@@ -54,6 +58,7 @@ function listen() {
 }
 
 async function post(form, button) {
+  skip();
   const fields = new URLSearchParams(new FormData(form, button));
   if (button) button.setAttribute("aria-busy", "true");
   performance.mark("underhill-click");
@@ -71,8 +76,11 @@ async function post(form, button) {
 }
 
 async function goTo(step) {
+  skip();
   const answer = await fetch(address("part", step === "" ? {} : { step }));
-  if (answer.ok) show(await answer.text());
+  if (!answer.ok) return;
+  if (step === "") present(await answer.text(), true);
+  else show(await answer.text());
 }
 
 function stepBy(by) {
@@ -90,7 +98,15 @@ function press(key) {
   else if (key === "ArrowLeft") stepBy(-1);
   else if (key === "ArrowRight") stepBy(1);
   else if (key === "Escape" && state.step !== null) goTo("");
+  else if (key === "Escape" && isPlaying()) skip();
   else return false;
+  return true;
+}
+
+function skipBy(event) {
+  const isIdle = !event.target.closest("button, a, summary, [tabindex='0']") || event.key === "Escape";
+  if (!isPlaying() || !isIdle || ["Tab", "Shift"].includes(event.key)) return false;
+  skip();
   return true;
 }
 
@@ -98,7 +114,7 @@ function startKeys() {
   document.addEventListener("keydown", (event) => {
     const typing = event.target.matches("input, textarea, select, [role=tab]") || document.querySelector("dialog[open]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (press(event.key)) event.preventDefault();
+    if (press(event.key) || skipBy(event)) event.preventDefault();
   });
 }
 
@@ -179,5 +195,6 @@ export function startTable(element) {
   startClocks();
   startLinks();
   startSound();
+  startStage({ address, show });
   listen();
 }

@@ -1,0 +1,53 @@
+"""What has happened since a viewer's own last choice: one step for every choice that has something to tell."""
+
+from typing import Any
+
+from underhill.club import log
+from underhill.club.table import Table
+from underhill.core.game import Game
+from underhill.core.match import NewsItem, news_sentence
+from underhill.web.pages import folders
+from underhill.web.pages.loglines import first_sign
+from underhill.web.pages.sight import Sight
+
+MOST = 30  # steps that are kept readable; what is older stands in the log
+SENTENCES = 3  # of a step that a caption shows
+
+
+def own_step(sight: Sight) -> int:
+    """How many choices stood when the viewer had last chosen in person; for an onlooker, one round ago."""
+    plays = sight.table.plays
+    if sight.viewer is None:
+        return max(0, len(plays) - len(sight.table.seats))
+    return next((i for i in range(len(plays), 0, -1) if sight.chose(plays[i - 1])), 0)
+
+
+def since_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
+    """The steps since the viewer's own last choice that the viewer may read about, oldest first."""
+    table, first = sight.table, own_step(sight)
+    if table.match is None or sight.step is not None or first >= len(table.plays):
+        return []
+    news = log.news_by_event(table, sight.viewer, table.plays[first].number - 1)
+    told = [(k, news.get(play.number, [])) for k, play in enumerate(table.plays[first:], start=first + 1)]
+    return [_step(table, k, items, language) for k, items in told if items][-MOST:]
+
+
+def _step(table: Table, k: int, items: list[NewsItem], language: str) -> dict[str, Any]:
+    game = table.game
+    moment = next((found for found in (_moment(game, item) for item in items) if found), {})
+    shown = _most_telling(game, items)
+    sentences = [news_sentence(game, (item.code, item.seat, item.a, item.b), language, table.names) for item in shown]
+    sign = moment.get("sign") or next((found for found in (first_sign(game, text, language) for text in sentences) if found), "")
+    return {"step": k, "seat": table.plays[k - 1].seat, "text": " ".join(sentences), "kind": moment.get("kind", ""), "sign": sign}
+
+
+def _most_telling(game: Game, items: list[NewsItem]) -> list[NewsItem]:
+    """The first sentences of a step, and the one that makes it a moment even if it comes later."""
+    special = next((item for item in items[SENTENCES:] if _moment(game, item)), None)
+    return items[:SENTENCES] if special is None else [*items[: SENTENCES - 1], special]
+
+
+def _moment(game: Game, item: NewsItem) -> dict[str, Any]:
+    """What makes a piece of news a moment of its own, where its number is the one that counts (or any does)."""
+    found = folders.moments(game).get(game.news(item.code).name.lower(), {})
+    return found if found.get("a", item.a) == item.a else {}

@@ -1,0 +1,106 @@
+"""What others did since one's last choice: told in a strip, played step by step at the pace one likes, never in one's way."""
+
+import random
+
+import pytest
+from browserhouse import Guest
+from clubhouse import run
+from playwright.sync_api import expect
+from webhouse import Visitor, open_app
+
+from underhill.web.pages import folders
+from web.test_secrecy import all_seated, played_on
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+# Writes down what the stage shows: every caption, and which step the board is at when it appears.
+WATCH = """() => {
+  window.told = [];
+  const box = document.getElementById("caption");
+  const look = () => !box.hidden && window.told.at(-1) !== box.textContent && window.told.push(box.textContent);
+  new MutationObserver(look).observe(box, { attributes: true, childList: true });
+}"""
+
+
+def strip(guest: Guest) -> list[str]:
+    """What the strip tells."""
+    return guest.page.locator(".since .move .told").all_inner_texts()
+
+
+def plays_until_told(guest: Guest, most: int = 30) -> list[str]:
+    """Choose until others have done something since; what the strip says then."""
+    chance = random.Random(4)
+    for _ in range(most):
+        guest.plays(chance)
+        assert guest.waits_for_turn()
+        if len(strip(guest)) > 1:
+            return strip(guest)
+    raise AssertionError("nobody else has done anything")
+
+
+def test_others_moves_are_played_one_by_one_while_one_can_already_choose(guests):
+    guest = guests(pace="slow")
+    guest.starts("fairy_land", 3)
+    guest.waits_for_turn()
+    guest.page.evaluate(WATCH)
+    told = plays_until_told(guest)
+    expect(guest.page.locator("button.choice").first).to_be_enabled()
+    guest.page.wait_for_function("n => window.told.length >= n", arg=2)
+    assert guest.page.evaluate("window.told[0]").strip() != guest.page.evaluate("window.told[1]").strip()
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("#caption")).to_be_hidden()
+    expect(guest.page.locator(".board button.act.can, .hand button.act.can, button.choice").first).to_be_visible()
+    assert strip(guest) == told
+
+
+def test_a_card_of_the_strip_plays_its_move_again_and_at_once_means_no_caption(guests):
+    guest = guests()
+    guest.starts("fairy_land", 3)
+    guest.waits_for_turn()
+    guest.page.evaluate(WATCH)
+    told = plays_until_told(guest)
+    assert guest.page.evaluate("window.told") == []
+    guest.page.locator("#menu summary").first.click()
+    guest.page.locator("#paces label", has_text="fast").click()
+    guest.page.keyboard.press("Escape")
+    guest.page.locator(".since .move").first.click()
+    guest.page.wait_for_function("() => window.told.length")
+    assert told[0] in guest.page.evaluate("window.told[0]")
+    expect(guest.page.locator("#caption")).to_be_hidden()
+    expect(guest.page.locator("button.choice").first).to_be_enabled()
+
+
+def test_opening_the_table_again_shows_the_strip_and_plays_nothing(guests):
+    guest = guests(pace="slow")
+    guest.starts("fairy_land", 3)
+    told = plays_until_told(guest)
+    guest.page.reload()
+    assert guest.waits_for_turn()
+    assert strip(guest) == told
+    expect(guest.page.locator("#caption")).to_be_hidden()
+
+
+def test_the_strip_and_the_stage_tell_nobody_what_is_not_theirs_to_know(sqlite_url, game):
+    """The stage of a past step is drawn from the same view as a replay; a foreign seat's is refused."""
+
+    async def story():
+        async with open_app(sqlite_url, answer_delay="900") as app:
+            people, table_id = await all_seated(app, game, game.seats.start)
+            table = await played_on(app, people, table_id, random.Random(2), 3)
+            steps = len(table.choices)
+            own = await people[0].http.get(f"/tables/{table_id}/stage?step={steps - 1}")
+            assert own.status_code == 200 and 'data-section="board"' in own.text and 'data-section="log"' not in own.text
+            onlooker = await Visitor(app).http.get(f"/tables/{table_id}/stage?step={steps - 1}&seat=0")
+            assert onlooker.status_code == 200 and 'class="seat seat-0 me' not in onlooker.text
+            late = await people[0].http.get(f"/tables/{table_id}/stage?step={steps + 1}")
+            assert late.status_code == 404
+
+    run(story(), 120)
+
+
+def test_moments_name_news_and_signs_that_exist(game):
+    names = {item.name.lower() for item in game.news}
+    for name, moment in folders.moments(game).items():
+        assert name in names, name
+        assert moment["kind"] in {"won", "fall", "spell", "reveal"}
+        assert "sign" not in moment or f'id="{game.name}-{moment["sign"]}"' in folders.signs(game), name
