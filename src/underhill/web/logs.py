@@ -28,8 +28,28 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)
 
 
+class OnceASecond(logging.Filter):
+    """Lets each message pass once a second, so that nobody can fill the disk by a trouble that comes again and again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._passed: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the record is written."""
+        key = str(record.msg).partition("\n")[0]
+        last = self._passed.get(key)
+        if last is not None and record.created - last < 1.0:
+            return False
+        self._passed = {key: at for key, at in self._passed.items() if record.created - at < 1.0}
+        self._passed[key] = record.created
+        return True
+
+
 def configure(level: str) -> None:
-    """Send all logs to standard error as JSON lines."""
+    """Send all logs to standard error as JSON lines; what a stranger can cause without a request, once a second."""
+    for name in ("asyncio", "uvicorn.error", "underhill.connections"):
+        logging.getLogger(name).addFilter(OnceASecond())
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

@@ -71,19 +71,20 @@ class BodyLimit:
             await self._refuse(scope, receive, send)
             return
         body = await self._read(receive)
-        if body is None:
+        if body is not None and len(body) > self._largest:
             await self._refuse(scope, receive, send)
-        else:
+        elif body is not None:
             await self._app(scope, _given_back(body, receive), send)
 
     async def _read(self, receive: Receive) -> bytes | None:
+        """The body, read until it is complete or too large; None if whoever sends it goes away before its end."""
         body = b""
         while True:
             message = await receive()
-            body += message.get("body", b"")
-            if len(body) > self._largest:
+            if message["type"] != "http.request":
                 return None
-            if message["type"] != "http.request" or not message.get("more_body", False):
+            body += message.get("body", b"")
+            if len(body) > self._largest or not message.get("more_body", False):
                 return body
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -14,12 +14,15 @@ from fastapi import FastAPI
 from underhill.bots.readiness import begin_compiling, is_ready, load
 from underhill.core.game import games
 from underhill.web.app import create_app
+from underhill.web.connections import Bounds, bounded, room_for_files
 from underhill.web.logs import configure
 from underhill.web.settings import Settings
 
 logger = logging.getLogger("underhill.serve")
 
 SECONDS_TO_FINISH = 5
+BACKLOG = 128  # connections that wait in the system until they are accepted
+NEVER = 365 * 86400
 SWITCH_SECONDS = 0.001  # threads of thinking bots give way to the event loop after this; Python's own 0.005 is felt at the table
 
 
@@ -69,6 +72,19 @@ class Server(uvicorn.Server):
             child.wait()
 
 
+def _bounds(settings: Settings, proxies: str) -> Bounds:
+    """What connections may take: no more of them than the system has files for."""
+    room = room_for_files()
+    return Bounds(
+        most=min(settings.connections or room, room),
+        most_per_address=settings.connections_per_address,
+        header_seconds=settings.header_seconds,
+        body_seconds=settings.body_seconds,
+        idle_seconds=settings.idle_seconds,
+        proxies=proxies,
+    )
+
+
 def run(settings: Settings, host: str, port: int, proxies: str) -> None:
     """Serve until told to stop; requests under way are finished first."""
     configure(settings.log_level)
@@ -83,6 +99,11 @@ def run(settings: Settings, host: str, port: int, proxies: str) -> None:
         server_header=False,
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
+        timeout_keep_alive=settings.idle_seconds or NEVER,  # type: ignore[arg-type]
+        http=bounded(_bounds(settings, proxies)),
+        ws="none",
+        loop="asyncio",
+        backlog=BACKLOG,
     )
     server = Server(config, app, settings.compile_bots > 0)
     for sign in (signal.SIGINT, signal.SIGTERM):

@@ -36,6 +36,11 @@ class Settings:
     requests_per_second: float = 100.0  # from one address, on average; 0: no limit
     request_burst: int = 300  # how many may come at once
     streams_per_address: int = 500
+    connections: int = 1000  # at once, in all; 0: as many as the system allows
+    connections_per_address: int = 100  # of them from one address; 0: no limit
+    header_seconds: float = 10.0  # that a request's headers may take from their first byte; 0: no limit
+    body_seconds: float = 20.0  # the same for its body
+    idle_seconds: float = 75.0  # after which a connection without a request is closed, or one that does not read its answer
     largest_body: int = 262_144  # bytes
     origins: str = ""  # further origins, separated by commas, whose pages may post
     log_level: str = "INFO"
