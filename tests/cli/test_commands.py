@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -129,3 +131,8 @@ def test_survey_counts_what_is_chosen():
     assert summary["uses"]["choices"]["bid"]["a_game"] > 0 and "bid 1" in summary["uses"]["bid"]
     shown = run("survey", "fairy_land", "--bot", "random", "--games", "2").stdout
     assert "Puck" in shown and "in games" in shown
+
+
+def test_the_version_is_that_of_the_project():
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    assert run("--version").stdout.split() == ["underhill", project["version"]]

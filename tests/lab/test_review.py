@@ -9,9 +9,11 @@ from conftest import GAMES, walk
 from typer.testing import CliRunner
 
 from underhill.bots.search import SearchBot
+from underhill.cli.arena import show
+from underhill.cli.console import console
 from underhill.cli.main import app
 from underhill.lab.arena import Plan, run
-from underhill.lab.plots import draw, win_chances
+from underhill.lab.plots import THEMES, draw, win_chances
 from underhill.lab.review import FEW_VISITS, LEAST_LOSS, Review, advise, review
 from underhill.lab.standings import standings
 
@@ -62,9 +64,19 @@ def test_the_chances_of_a_review_can_be_drawn(finished, tmp_path):
 def test_an_arena_can_be_drawn(tmp_path):
     plan = Plan("taverna", ("random", "random"), 2, 2)
     results = run(plan)
-    files = draw(standings(plan, results), results, tmp_path / "plots")
-    assert [file.name for file in files] == ["ladder.svg", "cross.svg", "points.svg"]
-    assert all("<svg" in file.read_text() for file in files)
+    files = draw("Taverna", standings(plan, results), results, tmp_path / "plots")
+    assert {file.stem for file in files} == {f"{name}-{theme}" for name in ("ladder", "cross", "points") for theme in THEMES}
+    assert all(file.read_bytes().startswith(b"\x89PNG") for file in files if file.suffix == ".png")
+    for file in files:
+        assert file.suffix == ".png" or "Taverna, 2 players, 2 games" in file.read_text()
+
+
+def test_the_arena_fits_a_terminal_of_80_columns(capsys):
+    plan = Plan("taverna", ("random", "easy:overlooks=40,misjudges=70"), 2, 2)
+    console.width = 80
+    show("Taverna", standings(plan, run(plan)))
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 80 and any("random" in line for line in lines)
 
 
 def test_the_arena_command_prints_one_json_object(tmp_path):

@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE
 from rich.table import Table
+from rich.text import Text
 
 from underhill.cli.console import GameName, Json, Seats, Seed, console, print_json, progress
 from underhill.core.game import game as find_game
@@ -35,7 +37,7 @@ def arena(
     if plots is not None:
         from underhill.lab.plots import draw
 
-        draw(table, results, plots)
+        draw(found.title, table, results, plots)
     if json:
         print_json(table.to_json())
     else:
@@ -45,18 +47,18 @@ def arena(
 def show(title: str, table: Standings) -> None:
     """The standings and the cross table on a terminal."""
     console.print(f"{title}, {table.plan.seats} seats, {table.plan.games} games from seed {table.plan.seed}")
-    lines = Table("bot", "rating", "95 %", "wins", "95 %", "fair", "points", "ms", "failures")
+    lines = Table("bot", "rating", "95 %", "wins", "95 %", "fair", "points", "ms", box=SIMPLE, padding=0, collapse_padding=True)
     for line in table.lines:
+        failures = f" ({line.failures} failures)" if line.failures else ""
         lines.add_row(
-            line.bot,
+            Text(line.bot + failures, overflow="fold"),
             f"{line.rating.rating:+.0f}",
-            f"{line.rating.low:+.0f} … {line.rating.high:+.0f}",
+            f"{line.rating.low:+.0f}…{line.rating.high:+.0f}",
             f"{line.share:.1%}",
-            f"{line.share_low:.1%} … {line.share_high:.1%}",
-            f"{line.fair_share:.1%}",
-            str(line.points),
-            str(line.ms),
-            str(line.failures),
+            f"{line.share_low:.0%}…{line.share_high:.0%}",
+            f"{line.fair_share:.0%}",
+            f"{line.points:.1f}",
+            f"{line.ms:.1f}",
         )
     console.print(lines)
     if len(table.lines) > 2:

@@ -1,6 +1,8 @@
 """The command `underhill`. Commands are registered here and written in their own files."""
 
 import sys
+from importlib.metadata import version
+from typing import Annotated
 
 import typer
 
@@ -21,8 +23,23 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Three faerie board games to play, and a laboratory on the same rules.",
 )
+
+
+def show_version(asked: bool) -> None:
+    """Print the installed version and end."""
+    if asked:
+        print(f"underhill {version('underhill')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[bool, typer.Option("--version", is_eager=True, callback=show_version, help="Say the version.")] = False,
+) -> None:
+    """Three faerie board games to play, and a laboratory on the same rules."""
+
+
 app.command("play")(play)
 app.command("serve")(serve)
 app.command("list")(list_games)
