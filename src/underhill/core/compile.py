@@ -2,7 +2,7 @@
 
 Rules are plain functions that call each other through module globals. The binder rebuilds each of them with globals of its own,
 where every called function is the compiled twin, and hands it to numba. The loops of `core.loops` are bound the same way, with
-a game's `setup`, `legal`, `apply`… in the places they leave open. Other modules may hold loops too (search, environments): one
+a game's `begin`, `legal`, `play`… in the places they leave open. Other modules may hold loops too (search, environments): one
 that has `ROOTS`, the names of its loops, leaves open whatever `bindings` knows.
 
 Numba's disk cache does not notice an edit in another file than the function's own, so it lives in a folder named by a hash of
@@ -31,6 +31,8 @@ from typing import Any
 import numpy as np
 
 from underhill.core import device, loops
+from underhill.core.decisions import Switch
+from underhill.core.dispatch import begin_function, legal_function, play_function, switch_function
 from underhill.core.errors import CannotCompile, NoDevice
 from underhill.core.game import Features, Game, Heuristics, game_folder
 
@@ -92,9 +94,9 @@ def bindings(game: Game) -> dict[str, Any]:
     heuristics = game.heuristics or Heuristics(game.rules.scores)
     features = game.features or Features({"decisions": 1}, observe_nothing)
     return {
-        "setup": game.rules.setup,
-        "legal": game.rules.legal,
-        "apply": game.rules.apply,
+        "begin": begin_function(game.rules.setup, game.rules.decisions),
+        "legal": legal_function(game.rules.decisions),
+        "play": play_function(game.rules.decisions),
         "scores": game.rules.scores,
         "places": game.rules.places,
         "resample": game.rules.resample,
@@ -167,6 +169,8 @@ class Binder:
             value = function.__globals__[name]
         else:
             value = builtins[name]
+        if isinstance(value, Switch):
+            value = switch_function(value)
         if isinstance(value, FunctionType):
             return self.bind(value)
         return numbers_of(value) if isinstance(value, EnumType) and issubclass(value, IntEnum) else value
@@ -192,7 +196,8 @@ class Bound:
 @cache
 def plain(game: Game, module: ModuleType = loops) -> Bound:
     """The loops at plain speed."""
-    open_names = {**bindings(game), "copy_state": PlainCopier(game)}
+    looked_up = {"begin": game.rules.begin, "legal": game.rules.legal, "play": game.rules.play}
+    open_names = {**bindings(game), **looked_up, "copy_state": PlainCopier(game)}
     return Bound(game, Binder(open_names, lambda twin, is_root: twin), module)
 
 

@@ -11,7 +11,7 @@ from underhill.core.loops import random_choice, step
 from underhill.core.pending import NONE, is_over, pending_kind
 from underhill.core.rng import seed_rng
 
-setup = None  # bound to a game
+begin = None  # bound to a game
 cuda = size_type = None  # bound to numba's module for the GPU, and to the type of a queue's size
 new_list = None  # bound to what gives a thread a list for legal choices
 MAX_DECISIONS = 0  # bound to the game's bound on its length
@@ -29,7 +29,7 @@ def begin_thread(states, first_seed, queues, sizes):
     queue = NONE
     if i < len(states):
         seed_rng(states[i], first_seed + i)
-        setup(states[i])
+        begin(states[i])
         queue = queue_of(states[i])
     queue_up(queues, sizes, 0, i, queue)
 

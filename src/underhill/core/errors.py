@@ -61,6 +61,10 @@ class BadLayout(UnderhillError):
     """A state layout that could not be compiled; a programming error in a game."""
 
 
+class BadRules(UnderhillError):
+    """A table of rules without an entry for a kind, or with two; a programming error in a game."""
+
+
 class BadWords(UnderhillError):
     """A words file lacks a language or a form; a programming error in a game."""
 

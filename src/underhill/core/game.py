@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from underhill.core.actions import Actions
+from underhill.core.decisions import Decisions
 from underhill.core.errors import BadObservation, BadOption, BadSeats, BadSeed, UnknownGame
 from underhill.core.layout import Layout
 from underhill.core.numbers import Numbers
@@ -47,13 +48,25 @@ class Option:
 class Rules:
     """The functions of a game that run at all three speeds. `s` is a state, `out` a list to write to."""
 
-    setup: Callable[[Any], None]  # from a seeded state with numbers and options to the first decision
-    legal: Callable[[Any, Any], None]  # writes the legal choices, with `allow`
-    apply: Callable[[Any, int], None]  # plays a legal choice
+    setup: Callable[[Any], None]  # from a seeded state with numbers and options to the beginning
+    decisions: Decisions  # what each kind of decision asks, and what the game does by itself
     scores: Callable[[Any, Any], None]  # writes each seat's points, final or as they would be now
     places: Callable[[Any, Any], None]  # writes each seat's place, 0 the winner's; equal places are shared
     resample: Callable[[Any, int], None]  # deals anew all that the viewer (NONE: an onlooker) cannot know
     broken_law: Callable[[Any], int]  # the number of a conservation law that does not hold, or 0
+
+    def begin(self, s: Any) -> None:
+        """Set a state up, and let the game go on to its first decision."""
+        self.setup(s)
+        self.decisions.go_on(s)
+
+    def legal(self, s: Any, out: Any) -> None:
+        """Write the legal choices of the decision that is asked."""
+        self.decisions.legal(s, out)
+
+    def play(self, s: Any, a: int) -> None:
+        """Play a legal choice, and let the game go on."""
+        self.decisions.apply(s, a)
 
 
 @dataclass(frozen=True)
@@ -205,7 +218,7 @@ class Game:
         """A plain state at the first decision, as the batch loops would make it from the same seed."""
         s = self.prototype(seats, options or {})
         seed_rng(s, check_seed(seed))
-        self.rules.setup(s)
+        self.rules.begin(s)
         return s
 
     def legal_list(self, s: Any) -> list[int]:

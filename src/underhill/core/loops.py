@@ -6,7 +6,7 @@
 from underhill.core.pending import NONE, clear_news, is_over
 from underhill.core.rng import below, seed_rng
 
-setup = legal = apply = scores = places = resample = broken_law = None  # bound to a game
+begin = legal = play = scores = places = resample = broken_law = None  # bound to a game
 MAX_DECISIONS = 0  # bound to the game's bound on its length
 ROOTS = ("play_batch", "score_batch", "check_batch", "setup_one", "legal_one", "step_one", "resample_one", "copy_many")
 
@@ -15,7 +15,7 @@ def step(s, a):
     """Play one legal choice."""
     clear_news(s)
     s.decisions += 1
-    apply(s, a)
+    play(s, a)
 
 
 def copy_state(states, i, j):
@@ -44,7 +44,7 @@ def play_batch(states, first_seed, lengths, out):
     for i in range(len(states)):
         s = states[i]
         seed_rng(s, first_seed + i)
-        setup(s)
+        begin(s)
         lengths[i] = playout(s, out)
 
 
@@ -62,7 +62,7 @@ def check_batch(states, first_seed, lengths, broken, out):
     for i in range(len(states)):
         s = states[i]
         seed_rng(s, first_seed + i)
-        setup(s)
+        begin(s)
         broken[i] = broken_law(s)
         n = 0
         while broken[i] == 0 and not is_over(s) and n < MAX_DECISIONS:
@@ -80,7 +80,7 @@ def check_batch(states, first_seed, lengths, broken, out):
 def setup_one(states, i, seed):
     """Seed and set up one state."""
     seed_rng(states[i], seed)
-    setup(states[i])
+    begin(states[i])
 
 
 def legal_one(states, i, out):

@@ -87,7 +87,7 @@ class Match:
         self._events: list[NewsItem] = []
         self.state = game.prototype(seats, self.options)
         self._seed_generator(0)
-        game.rules.setup(self.state)
+        game.rules.begin(self.state)
         self._remember_news()
 
     @classmethod
@@ -131,7 +131,7 @@ class Match:
         self._seed_generator(len(self._history))
         clear_news(self.state)
         self.state.decisions += 1
-        self.game.rules.apply(self.state, a)
+        self.game.rules.play(self.state, a)
         self._remember_news()
 
     def checked(self, choice: int | str | Choice) -> Choice:

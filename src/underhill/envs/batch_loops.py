@@ -8,7 +8,7 @@ from underhill.core.loops import step
 from underhill.core.pending import is_over, pending_seat
 from underhill.core.rng import seed_rng
 
-setup = legal = places = observe = None  # bound to a game
+begin = legal = places = observe = None  # bound to a game
 
 ROOTS = ("reset_many", "step_many")
 
@@ -28,17 +28,17 @@ def show(s, i, masks, observations, deciding, out):
     observe(s, deciding[i], seen)
 
 
-def begin(states, i, seed, fresh):
+def restart(states, i, seed, fresh):
     """Set a game up from a blank state."""
     states[i] = fresh[0]
     seed_rng(states[i], seed)
-    setup(states[i])
+    begin(states[i])
 
 
 def reset_many(states, fresh, seeds, masks, observations, deciding, outs):
     """Set up every game, each from its own seed."""
     for i in range(len(states)):
-        begin(states, i, seeds[i], fresh)
+        restart(states, i, seeds[i], fresh)
         show(states[i], i, masks, observations, deciding, outs[i])
 
 
@@ -69,6 +69,6 @@ def step_many(states, fresh, seeds, n_games, actions, masks, observations, decid
             dones[i] = 1
             share_win(s, rewards[i], ranks)
             seeds[i] += n_games
-            begin(states, i, seeds[i], fresh)
+            restart(states, i, seeds[i], fresh)
         show(states[i], i, masks, observations, deciding, outs[i])
     return illegal

@@ -23,7 +23,7 @@ from underhill.games.pixie_queen.ids import (
     Step,
 )
 from underhill.games.pixie_queen.order import begin_step
-from underhill.games.pixie_queen.rules import run
+from underhill.games.pixie_queen.rules import DECISIONS
 
 QUIET_ABILITIES = ["servant_bonus", "ring_bonus", "cheap_gold", "copy_any", "fewer_slave_points"]
 
@@ -152,7 +152,7 @@ def scene(
     set_demand(s, demand)
     begin_step(s, Step[step.upper()])
     s.n_news = 0
-    run(s)
+    DECISIONS.go_on(s)
     law = GAME.rules.broken_law(s)
     assert law == 0, GAME.laws[law]
     return Scene(s)

@@ -17,7 +17,7 @@ from underhill.core.words import LANGUAGES
 from underhill.games.pixie_queen import page
 from underhill.games.pixie_queen.ids import Ability, Decision, Good, Place, Single, Space
 from underhill.games.pixie_queen.page.points import road
-from underhill.games.pixie_queen.rules import is_asked
+from underhill.games.pixie_queen.rules import DECISIONS
 from underhill.web.pages import folders
 
 FOLDER = Path(page.__file__).parent
@@ -96,7 +96,7 @@ def test_pieces_have_names_of_their_own(seats):
 
 def test_random_matches_reach_every_decision():
     kinds = {Decision(pending_kind(match.state)) for seats in (2, 3, 4, 5) for match in moments(seats) if not match.is_over}
-    assert kinds == {kind for kind in Decision if is_asked(kind)}
+    assert kinds == {kind for kind in Decision if DECISIONS.is_asked(kind)}
 
 
 def test_signs_and_cards_that_are_named_exist():

@@ -7,7 +7,7 @@ import pytest
 from underhill.core.compile import plain
 from underhill.games.pixie_queen import GAME
 from underhill.games.pixie_queen.ids import N_DOUBLE, Ability, Decision, News, Space
-from underhill.games.pixie_queen.rules import is_asked
+from underhill.games.pixie_queen.rules import DECISIONS
 
 RARE = {News.COPY_FAILS, News.LAST_ROUND, News.STONE_GONE}  # see test_single_spaces.py and test_ending.py
 
@@ -25,12 +25,12 @@ def reached():
                 actions.add(a)
                 plain(GAME).step_one([s], 0, a)
                 news |= {News(entry[0]) for entry in s.news[: s.n_news]}
-                assert s.depth == 0 or is_asked(s.pending[s.depth - 1][0]), "the game itself was asked"
+                assert s.depth == 0 or DECISIONS.is_asked(s.pending[s.depth - 1][0]), "the game itself was asked"
     return kinds, news, actions
 
 
 def test_every_kind_of_decision_is_asked(reached):
-    assert reached[0] == {kind for kind in Decision if is_asked(kind)}
+    assert reached[0] == {kind for kind in Decision if DECISIONS.is_asked(kind)}
 
 
 def test_every_piece_of_news_is_told(reached):

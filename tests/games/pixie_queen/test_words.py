@@ -6,7 +6,7 @@ from games.pixie_queen.setups import scene
 from underhill.core.words import LANGUAGES
 from underhill.games.pixie_queen import GAME
 from underhill.games.pixie_queen.ids import Decision, News
-from underhill.games.pixie_queen.rules import is_asked
+from underhill.games.pixie_queen.rules import DECISIONS
 
 
 def test_goods_are_counted_in_singular_and_plural():
@@ -36,7 +36,7 @@ def test_every_reason_and_prompt_is_in_every_language(language):
 
 def test_every_kind_of_decision_has_a_prompt():
     prompts = set(GAME.words._entries["prompt"])
-    assert {kind.name.lower() for kind in Decision if is_asked(kind)} <= prompts
+    assert {kind.name.lower() for kind in Decision if DECISIONS.is_asked(kind)} <= prompts
 
 
 def test_there_is_no_sentence_for_news_that_cannot_happen():

@@ -23,7 +23,7 @@ from underhill.games.taverna.ids import (
     Window,
 )
 from underhill.games.taverna.phases.turn import begin_turn
-from underhill.games.taverna.rules import carry_on
+from underhill.games.taverna.rules import DECISIONS
 from underhill.games.taverna.windows import window_of
 
 NOTABLES = {"notary": "orc", "gob_trotter": "human", "princess": "elf", "ambassadress": "dwarf"}
@@ -145,7 +145,7 @@ def scene(
     """The beginning of a seat's turn. Hands are empty, and so nobody is asked to react, unless they are given."""
     s = GAME.prototype(seats, options or {})
     seed_rng(s, 1)
-    GAME.rules.setup(s)
+    GAME.rules.begin(s)
     while s.depth:
         s.depth -= 1
         s.pending[s.depth] = [0, 0, 0]
@@ -166,7 +166,7 @@ def scene(
     made = Scene(s)
     if begin:
         begin_turn(s)
-        carry_on(s)
+        DECISIONS.go_on(s)
     law = GAME.rules.broken_law(s)
     assert law == 0, GAME.laws[law]
     return made

@@ -5,7 +5,7 @@ import pytest
 from games.taverna.setups import Scene, scene
 from underhill.games.taverna import GAME
 from underhill.games.taverna.ids import Favour, Phase, Royal, Spell
-from underhill.games.taverna.rules import carry_on
+from underhill.games.taverna.rules import DECISIONS
 from underhill.games.taverna.scoring import king_ladder_gain, royal_worth, winner
 
 
@@ -14,7 +14,7 @@ def at_the_end(**more) -> Scene:
     seats = more.get("seats", 3)
     turns = {2: 16, 3: 18, 4: 24, 5: 30}[seats]
     game = scene(begin=False, turn=turns, **more)
-    carry_on(game.s)
+    DECISIONS.go_on(game.s)
     return game
 
 
@@ -42,7 +42,7 @@ def test_the_worked_example_of_the_final_scoring():
             "great": [karl, fred, etienne],
         },
     )
-    carry_on(game.s)
+    DECISIONS.go_on(game.s)
     assert game.coins() == [6, 10, 18] and game.s.n_hand[:3] == [0, 0, 0]
     assert game.seat == karl
     game.play("royal king")
@@ -86,7 +86,7 @@ def test_ruling_28_the_order_is_by_the_chosen_peoples_ladder_ties_by_the_next_to
 def test_a_full_tie_goes_by_turn_order_from_the_first_player():
     game = scene(begin=False, turn=18)
     game.s.first = 1
-    carry_on(game.s)
+    DECISIONS.go_on(game.s)
     seen = []
     for royal in ("queen", "treasurer", "archmage"):
         seen.append(game.seat)

@@ -8,6 +8,7 @@ from enum import IntEnum
 from pathlib import Path
 
 from underhill.core.actions import Actions
+from underhill.core.decisions import Asked, Decisions
 from underhill.core.errors import BadNumbers
 from underhill.core.game import Game, Option, Rules
 from underhill.core.layout import Field, Layout, Seen, core_fields
@@ -67,34 +68,35 @@ def setup(s):
         for i in range(N_ROUNDS):
             s.holder[s.deck[p * N_ROUNDS + i]] = p
             tell(s, News.DEALT, p, s.deck[p * N_ROUNDS + i] + 1, 0)
-    push(s, Decision.SHOW, 0, 0)
 
 
-def legal(s, out):
-    if pending_kind(s) == Decision.BOAST:
-        allow(out, TOSS)
-        allow(out, STAY)
-    else:
-        for i in range(N_LANTERNS):
-            if s.holder[i] == pending_seat(s):
-                allow(out, SHOW + i)
+def legal_show(s, out):
+    for i in range(N_LANTERNS):
+        if s.holder[i] == pending_seat(s):
+            allow(out, SHOW + i)
 
 
-def apply(s, a):
+def apply_show(s, a):
     p = pending_seat(s)
-    kind = pending_kind(s)
     pop(s)
-    if kind == Decision.BOAST:
-        if a == TOSS:
-            toss(s, p)
-        begin_round(s)
+    s.committed[p] = a - SHOW
+    tell(s, News.HIDDEN, p, 0, 0)
+    if p + 1 < s.n_seats:
+        push(s, Decision.SHOW, p + 1, 0)
     else:
-        s.committed[p] = a - SHOW
-        tell(s, News.HIDDEN, p, 0, 0)
-        if p + 1 < s.n_seats:
-            push(s, Decision.SHOW, p + 1, 0)
-        else:
-            show_all(s)
+        show_all(s)
+
+
+def legal_boast(s, out):
+    allow(out, TOSS)
+    allow(out, STAY)
+
+
+def apply_boast(s, a):
+    p = pending_seat(s)
+    pop(s)
+    if a == TOSS:
+        toss(s, p)
 
 
 def toss(s, p):
@@ -123,13 +125,21 @@ def show_all(s):
         s.committed[p] = NONE
     if brightest:
         push(s, Decision.BOAST, best, 0)
-    else:
-        begin_round(s)
 
 
-def begin_round(s):
+def begin_next(s):
     if s.round_number < N_ROUNDS:
         push(s, Decision.SHOW, 0, 0)
+        return True
+    return False
+
+
+DECISIONS = Decisions(
+    Decision,
+    Asked(Decision.SHOW, legal_show, apply_show),
+    Asked(Decision.BOAST, legal_boast, apply_boast),
+    begin_next=begin_next,
+)
 
 
 def scores(s, out):
@@ -228,7 +238,7 @@ GAME = Game(
     max_decisions=12,
     layout=LAYOUT,
     actions=ACTIONS,
-    rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
+    rules=Rules(setup, DECISIONS, scores, places, resample, broken_law),
     numbers=Numbers.read(Path(__file__).with_name("numbers.toml")),
     write_numbers=write_numbers,
     view=view,

@@ -14,7 +14,7 @@ from underhill.games.fairy_land.hidden import arrange, resample, sees, view
 from underhill.games.fairy_land.ids import News
 from underhill.games.fairy_land.notation import WORDS, prompt, score_sheet, why_not
 from underhill.games.fairy_land.numbers import NUMBERS, write_numbers
-from underhill.games.fairy_land.rules import apply, legal, setup
+from underhill.games.fairy_land.rules import DECISIONS, setup
 from underhill.games.fairy_land.scoring import places, scores
 from underhill.games.fairy_land.state import LAYOUT
 from underhill.games.fairy_land.terminal import board
@@ -28,7 +28,7 @@ GAME = Game(
     max_decisions=2000,
     layout=LAYOUT,
     actions=ACTIONS,
-    rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
+    rules=Rules(setup, DECISIONS, scores, places, resample, broken_law),
     numbers=NUMBERS,
     write_numbers=write_numbers,
     view=view,

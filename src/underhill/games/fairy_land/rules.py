@@ -1,10 +1,11 @@
-"""The rules of Fairy Land, as a table of contents: set-up, and for each kind of decision who answers with what.
+"""The rules of Fairy Land, as a table of contents: set-up, and `DECISIONS`, what each kind of decision asks.
 
-A game has 36 turns; each goes dawn, day, sunset. Whatever ends the day's action calls `end_turn`; `apply` then begins the next
-dawn, or ends the game.
+A game has 36 turns; each goes dawn, day, sunset. Whatever ends the day's action calls `end_turn`; when nothing waits, `begin_next`
+begins the next dawn, or ends the game.
 """
 
-from underhill.core.pending import NONE, pending_kind, reveal, tell
+from underhill.core.decisions import Asked, Decisions
+from underhill.core.pending import NONE, reveal, tell
 from underhill.core.rng import below, shuffle
 from underhill.games.fairy_land.cards import move_to_clearing
 from underhill.games.fairy_land.ids import (
@@ -144,122 +145,37 @@ def setup_seats(s):
             s.hand[p][fairy] = 1
 
 
-def legal(s, out):
-    """The legal choices of the decision that is asked."""
-    kind = pending_kind(s)
-    if kind <= Decision.PAY:
-        if kind == Decision.PAY:
-            legal_pay(s, out)
-        elif kind == Decision.BID:
-            legal_bid(s, out)
-        elif kind == Decision.DAWN:
-            legal_dawn(s, out)
-        else:
-            legal_day(s, out)
-    elif kind <= Decision.UNDER:
-        legal_taking(s, kind, out)
-    else:
-        legal_item(s, kind, out)
-
-
-def legal_taking(s, kind, out):
-    """The choices after a payment."""
-    if kind == Decision.UNDER:
-        legal_under(s, out)
-    elif kind == Decision.KEEP:
-        legal_keep(s, out)
-    elif kind == Decision.LOSE:
-        legal_lose(s, out)
-    elif kind == Decision.WIND:
-        legal_wind(s, out)
-    else:
-        legal_warrior(s, out)
-
-
-def legal_item(s, kind, out):
-    """The choices inside an item's effect."""
-    if kind == Decision.DUST:
-        legal_dust(s, out)
-    elif kind == Decision.LANTERN_CLEARING:
-        legal_lantern_clearing(s, out)
-    elif kind == Decision.LANTERN_CARD:
-        legal_lantern_card(s, out)
-    elif kind == Decision.FLUTE:
-        legal_flute(s, out)
-    elif kind == Decision.MIRROR_OWN:
-        legal_mirror_own(s, out)
-    elif kind == Decision.MIRROR_HOUSE:
-        legal_mirror_house(s, out)
-    elif kind == Decision.MIRROR_CARD:
-        legal_mirror_card(s, out)
-    elif kind == Decision.SICKLE:
-        legal_sickle(s, out)
-    else:
-        legal_veil_clearing(s, out)
-
-
-def apply(s, a):
-    """Play a choice; when it ends the turn, begin the next one or end the game."""
-    kind = pending_kind(s)
-    if kind <= Decision.PAY:
-        if kind == Decision.PAY:
-            apply_pay(s, a)
-        elif kind == Decision.BID:
-            apply_bid(s, a)
-        elif kind == Decision.DAWN:
-            apply_dawn(s, a)
-        else:
-            apply_day(s, a)
-    elif kind <= Decision.UNDER:
-        apply_taking(s, kind, a)
-    else:
-        apply_item(s, kind, a)
-    if s.depth == 0:
-        begin_turn_or_end(s)
-
-
-def apply_taking(s, kind, a):
-    """Play a choice after a payment."""
-    if kind == Decision.UNDER:
-        apply_under(s, a)
-    elif kind == Decision.KEEP:
-        apply_keep(s, a)
-    elif kind == Decision.LOSE:
-        apply_lose(s, a)
-    elif kind == Decision.WIND:
-        apply_wind(s, a)
-    else:
-        apply_warrior(s, a)
-
-
-def apply_item(s, kind, a):
-    """Play a choice inside an item's effect."""
-    if kind == Decision.DUST:
-        apply_dust(s, a)
-    elif kind == Decision.LANTERN_CLEARING:
-        apply_lantern_clearing(s, a)
-    elif kind == Decision.LANTERN_CARD:
-        apply_lantern_card(s, a)
-    elif kind == Decision.FLUTE:
-        apply_flute(s, a)
-    elif kind == Decision.MIRROR_OWN:
-        apply_mirror_own(s, a)
-    elif kind == Decision.MIRROR_HOUSE:
-        apply_mirror_house(s, a)
-    elif kind == Decision.MIRROR_CARD:
-        apply_mirror_card(s, a)
-    elif kind == Decision.SICKLE:
-        apply_sickle(s, a)
-    else:
-        apply_veil_clearing(s, a)
-
-
-def begin_turn_or_end(s):
-    """After turn 36 the King returns and the game is over."""
+def begin_next(s):
+    """The next dawn; after turn 36 the King returns and the game is over."""
     if s.turn < N_TURNS:
         begin_dawn(s)
-        return
+        return True
     for p in range(s.n_seats):
         tell(s, News.SCORES, p, score(s, p), 0)
     tell(s, News.WINNER, winner(s), 0, 0)
     reveal(s)
+    return False
+
+
+DECISIONS = Decisions(
+    Decision,
+    Asked(Decision.PAY, legal_pay, apply_pay),
+    Asked(Decision.BID, legal_bid, apply_bid),
+    Asked(Decision.DAWN, legal_dawn, apply_dawn),
+    Asked(Decision.DAY, legal_day, apply_day),
+    Asked(Decision.UNDER, legal_under, apply_under),
+    Asked(Decision.KEEP, legal_keep, apply_keep),
+    Asked(Decision.LOSE, legal_lose, apply_lose),
+    Asked(Decision.WIND, legal_wind, apply_wind),
+    Asked(Decision.WARRIOR, legal_warrior, apply_warrior),
+    Asked(Decision.DUST, legal_dust, apply_dust),
+    Asked(Decision.LANTERN_CLEARING, legal_lantern_clearing, apply_lantern_clearing),
+    Asked(Decision.LANTERN_CARD, legal_lantern_card, apply_lantern_card),
+    Asked(Decision.FLUTE, legal_flute, apply_flute),
+    Asked(Decision.MIRROR_OWN, legal_mirror_own, apply_mirror_own),
+    Asked(Decision.MIRROR_HOUSE, legal_mirror_house, apply_mirror_house),
+    Asked(Decision.MIRROR_CARD, legal_mirror_card, apply_mirror_card),
+    Asked(Decision.SICKLE, legal_sickle, apply_sickle),
+    Asked(Decision.VEIL_CLEARING, legal_veil_clearing, apply_veil_clearing),
+    begin_next=begin_next,
+)

@@ -17,7 +17,7 @@ from underhill.games.pixie_queen.ids import News
 from underhill.games.pixie_queen.notation import WORDS, prompt, score_sheet, why_not
 from underhill.games.pixie_queen.numbers import NUMBERS, write_numbers
 from underhill.games.pixie_queen.past import renew_options, renew_state
-from underhill.games.pixie_queen.rules import apply, legal, setup
+from underhill.games.pixie_queen.rules import DECISIONS, setup
 from underhill.games.pixie_queen.scoring import places, scores
 from underhill.games.pixie_queen.state import LAYOUT
 from underhill.games.pixie_queen.terminal import board
@@ -31,7 +31,7 @@ GAME = Game(
     max_decisions=3000,
     layout=LAYOUT,
     actions=ACTIONS,
-    rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
+    rules=Rules(setup, DECISIONS, scores, places, resample, broken_law),
     numbers=NUMBERS,
     write_numbers=write_numbers,
     view=view,

@@ -1,10 +1,11 @@
-"""The rules of Pixie Queen, as a table of contents: set-up, what the game does by itself, and the answers to each decision.
+"""The rules of Pixie Queen, as a table of contents: set-up, `STEPS` of a round, and `DECISIONS`, what each kind of decision asks.
 
 A round has five phases: steal, actions, offering, rewards, penalties. At the bottom of the stack lies the game itself, FLOW:
-whenever nothing waits above it, `go_on` takes the next small step of the round, which may ask something.
+whenever nothing waits above it, the game takes the next of the `STEPS`, which may ask something.
 """
 
-from underhill.core.pending import NONE, pending_kind, push
+from underhill.core.decisions import Asked, Decisions, GoesOn, Switch
+from underhill.core.pending import NONE, push
 from underhill.games.pixie_queen.ids import Decision, Step
 from underhill.games.pixie_queen.order import begin_step
 from underhill.games.pixie_queen.phases.abilities import apply_ability, go_on_with_abilities, legal_ability
@@ -76,252 +77,66 @@ def setup(s):
     s.acting = NONE
     begin_step(s, Step.ABILITIES)
     push(s, Decision.FLOW, 0, 0)
-    run(s)
 
 
-def run(s):
-    """Let the game go on until somebody has to decide, or it is over.
-
-    What waits for the game and not for a seat is done here and nowhere else: each such rule is compiled in one place."""
-    while s.depth > 0 and not is_asked(pending_kind(s)):
-        kind = pending_kind(s)
-        if kind == Decision.FLOW:
-            go_on(s)
-        elif kind == Decision.SUFFER:
-            suffer(s)
-        elif kind == Decision.CLIMB:
-            climb(s)
-        else:
-            carry_out(s)
+def step_of(s):
+    """How far the round has come."""
+    return s.step
 
 
-def is_asked(kind):
-    """Whether a seat decides, and not the game."""
-    return Decision.FLOW < kind < Decision.SUFFER
+STEPS = Switch(
+    Step,
+    step_of,
+    (Step.ACTIONS, go_on_with_actions),
+    (Step.STEAL, go_on_with_steal),
+    (Step.ABILITIES, go_on_with_abilities),
+    (Step.ANNOUNCE, go_on_with_announcement),
+    (Step.DEMAND, go_on_with_demand),
+    (Step.OFFER, go_on_with_offers),
+    (Step.EMPTY_HANDS, go_on_with_empty_hands),
+    (Step.ANGER, go_on_with_anger),
+    (Step.PROMOTIONS, go_on_with_promotions),
+    (Step.TRACKS, go_on_with_tracks),
+    (Step.FREE_PROMOTION, go_on_with_free_promotion),
+    (Step.NEUTRAL, go_on_with_neutral),
+    (Step.SERVANT, go_on_with_servant),
+    (Step.SLAVES, go_on_with_slaves),
+    (Step.TRACK_PENALTIES, go_on_with_track_penalties),
+    (Step.END_OF_ROUND, go_on_with_end_of_round),
+    (Step.OVER, end_game),
+)
 
-
-def go_on(s):
-    """The next small step of the round."""
-    if s.step <= Step.DEMAND:
-        go_on_before_offers(s)
-    elif s.step == Step.OFFER:
-        go_on_with_offers(s)
-    elif s.step == Step.EMPTY_HANDS:
-        go_on_with_empty_hands(s)
-    elif s.step == Step.ANGER:
-        go_on_with_anger(s)
-    elif s.step <= Step.SERVANT:
-        go_on_with_rewards(s)
-    elif s.step == Step.SLAVES:
-        go_on_with_slaves(s)
-    elif s.step == Step.TRACK_PENALTIES:
-        go_on_with_track_penalties(s)
-    elif s.step == Step.END_OF_ROUND:
-        go_on_with_end_of_round(s)
-    else:
-        end_game(s)
-
-
-def go_on_before_offers(s):
-    """Abilities, phases I and II, and the beginning of III."""
-    if s.step == Step.ACTIONS:
-        go_on_with_actions(s)
-    elif s.step == Step.STEAL:
-        go_on_with_steal(s)
-    elif s.step == Step.ABILITIES:
-        go_on_with_abilities(s)
-    elif s.step == Step.ANNOUNCE:
-        go_on_with_announcement(s)
-    else:
-        go_on_with_demand(s)
-
-
-def go_on_with_rewards(s):
-    """Phase IV."""
-    if s.step == Step.PROMOTIONS:
-        go_on_with_promotions(s)
-    elif s.step == Step.TRACKS:
-        go_on_with_tracks(s)
-    elif s.step == Step.FREE_PROMOTION:
-        go_on_with_free_promotion(s)
-    elif s.step == Step.NEUTRAL:
-        go_on_with_neutral(s)
-    else:
-        go_on_with_servant(s)
-
-
-def legal(s, out):
-    """The legal choices of the decision that is asked."""
-    kind = pending_kind(s)
-    if kind <= Decision.OFFER:
-        legal_phase(s, kind, out)
-    elif kind <= Decision.DOUBLE:
-        legal_pixie(s, kind, out)
-    elif kind <= Decision.SMELT:
-        legal_trading(s, kind, out)
-    elif kind <= Decision.CHAIN:
-        legal_upper_rows(s, kind, out)
-    else:
-        legal_single_space(s, kind, out)
-
-
-def legal_phase(s, kind, out):
-    """The choices that every round asks."""
-    if kind == Decision.TURN:
-        legal_turn(s, out)
-    elif kind == Decision.OFFER:
-        legal_offer(s, out)
-    elif kind == Decision.FOOD:
-        legal_food(s, out)
-    elif kind == Decision.AFTERWARDS:
-        legal_afterwards(s, out)
-    else:
-        legal_ability(s, out)
-
-
-def legal_pixie(s, kind, out):
-    """Promotions and demotions, and the double-offering tile."""
-    if kind == Decision.RISE:
-        legal_rise(s, out)
-    elif kind == Decision.RISE_TO:
-        legal_rise_to(s, out)
-    elif kind == Decision.DOUBLE:
-        legal_double(s, out)
-    else:
-        legal_demote(s, out)
-
-
-def legal_trading(s, kind, out):
-    """Actions 1, 4 and 5."""
-    if kind == Decision.STEAL_FOOD:
-        legal_steal_food(s, out)
-    elif kind == Decision.TRADE_GIVE:
-        legal_trade_give(s, out)
-    elif kind == Decision.TRADE_GET:
-        legal_trade_get(s, out)
-    elif kind == Decision.TRADE_AMOUNT:
-        legal_trade_amount(s, out)
-    else:
-        legal_smelt(s, out)
-
-
-def legal_upper_rows(s, kind, out):
-    """Actions 10, 11, 14 and 15."""
-    if kind == Decision.PUNISH:
-        legal_punish(s, out)
-    elif kind == Decision.TRACK:
-        legal_track(s, out)
-    elif kind == Decision.ROB:
-        legal_rob(s, out)
-    elif kind == Decision.LOOK:
-        legal_look(s, out)
-    elif kind == Decision.PICK:
-        legal_pick(s, out)
-    else:
-        legal_chain(s, out)
-
-
-def legal_single_space(s, kind, out):
-    """Actions 16 to 20."""
-    if kind == Decision.SWAP:
-        legal_swap(s, out)
-    elif kind == Decision.SWAP_FOR:
-        legal_swap_for(s, out)
-    elif kind == Decision.DUMP:
-        legal_dump(s, out)
-    elif kind == Decision.COPY:
-        legal_copy(s, out)
-    elif kind == Decision.ADD:
-        legal_add(s, out)
-    else:
-        legal_honey(s, out)
-
-
-def apply(s, a):
-    """Play a choice, and let the game go on."""
-    kind = pending_kind(s)
-    if kind <= Decision.OFFER:
-        apply_phase(s, kind, a)
-    elif kind <= Decision.DOUBLE:
-        apply_pixie(s, kind, a)
-    elif kind <= Decision.SMELT:
-        apply_trading(s, kind, a)
-    elif kind <= Decision.CHAIN:
-        apply_upper_rows(s, kind, a)
-    else:
-        apply_single_space(s, kind, a)
-    run(s)
-
-
-def apply_phase(s, kind, a):
-    """Play a choice that every round asks."""
-    if kind == Decision.TURN:
-        apply_turn(s, a)
-    elif kind == Decision.OFFER:
-        apply_offer(s, a)
-    elif kind == Decision.FOOD:
-        apply_food(s, a)
-    elif kind == Decision.AFTERWARDS:
-        apply_afterwards(s, a)
-    else:
-        apply_ability(s, a)
-
-
-def apply_pixie(s, kind, a):
-    """Play a promotion or demotion, or the double-offering tile."""
-    if kind == Decision.RISE:
-        apply_rise(s, a)
-    elif kind == Decision.RISE_TO:
-        apply_rise_to(s, a)
-    elif kind == Decision.DOUBLE:
-        apply_double(s, a)
-    elif kind == Decision.DEMOTE:
-        apply_demote(s, a)
-    else:
-        apply_anger(s, a)
-
-
-def apply_trading(s, kind, a):
-    """Play a choice of action 1, 4 or 5."""
-    if kind == Decision.STEAL_FOOD:
-        apply_steal_food(s, a)
-    elif kind == Decision.TRADE_GIVE:
-        apply_trade_give(s, a)
-    elif kind == Decision.TRADE_GET:
-        apply_trade_get(s, a)
-    elif kind == Decision.TRADE_AMOUNT:
-        apply_trade_amount(s, a)
-    else:
-        apply_smelt(s, a)
-
-
-def apply_upper_rows(s, kind, a):
-    """Play a choice of action 10, 11, 14 or 15."""
-    if kind == Decision.PUNISH:
-        apply_punish(s, a)
-    elif kind == Decision.TRACK:
-        apply_track(s, a)
-    elif kind == Decision.ROB:
-        apply_rob(s, a)
-    elif kind == Decision.LOOK:
-        apply_look(s, a)
-    elif kind == Decision.PICK:
-        apply_pick(s, a)
-    else:
-        apply_chain(s, a)
-
-
-def apply_single_space(s, kind, a):
-    """Play a choice of actions 16 to 20."""
-    if kind == Decision.SWAP:
-        apply_swap(s, a)
-    elif kind == Decision.SWAP_FOR:
-        apply_swap_for(s, a)
-    elif kind == Decision.DUMP:
-        apply_dump(s, a)
-    elif kind == Decision.COPY:
-        apply_copy(s, a)
-    elif kind == Decision.ADD:
-        apply_add(s, a)
-    else:
-        apply_honey(s, a)
+DECISIONS = Decisions(
+    Decision,
+    Asked(Decision.TURN, legal_turn, apply_turn),
+    Asked(Decision.OFFER, legal_offer, apply_offer),
+    Asked(Decision.FOOD, legal_food, apply_food),
+    Asked(Decision.AFTERWARDS, legal_afterwards, apply_afterwards),
+    Asked(Decision.ABILITY, legal_ability, apply_ability),
+    Asked(Decision.RISE, legal_rise, apply_rise),
+    Asked(Decision.RISE_TO, legal_rise_to, apply_rise_to),
+    Asked(Decision.DOUBLE, legal_double, apply_double),
+    Asked(Decision.DEMOTE, legal_demote, apply_demote),
+    Asked(Decision.ANGER, legal_demote, apply_anger),
+    Asked(Decision.STEAL_FOOD, legal_steal_food, apply_steal_food),
+    Asked(Decision.TRADE_GIVE, legal_trade_give, apply_trade_give),
+    Asked(Decision.TRADE_GET, legal_trade_get, apply_trade_get),
+    Asked(Decision.TRADE_AMOUNT, legal_trade_amount, apply_trade_amount),
+    Asked(Decision.SMELT, legal_smelt, apply_smelt),
+    Asked(Decision.PUNISH, legal_punish, apply_punish),
+    Asked(Decision.TRACK, legal_track, apply_track),
+    Asked(Decision.ROB, legal_rob, apply_rob),
+    Asked(Decision.LOOK, legal_look, apply_look),
+    Asked(Decision.PICK, legal_pick, apply_pick),
+    Asked(Decision.CHAIN, legal_chain, apply_chain),
+    Asked(Decision.SWAP, legal_swap, apply_swap),
+    Asked(Decision.SWAP_FOR, legal_swap_for, apply_swap_for),
+    Asked(Decision.DUMP, legal_dump, apply_dump),
+    Asked(Decision.COPY, legal_copy, apply_copy),
+    Asked(Decision.ADD, legal_add, apply_add),
+    Asked(Decision.HONEY, legal_honey, apply_honey),
+    GoesOn(Decision.FLOW, STEPS),
+    GoesOn(Decision.SUFFER, suffer),
+    GoesOn(Decision.CLIMB, climb),
+    GoesOn(Decision.CARRY_OUT, carry_out),
+)

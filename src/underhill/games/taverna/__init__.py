@@ -15,7 +15,7 @@ from underhill.games.taverna.hidden import arrange, resample, sees, view
 from underhill.games.taverna.ids import News
 from underhill.games.taverna.notation import REACTIONS, WORDS, prompt, score_sheet, why_not, window
 from underhill.games.taverna.numbers import NUMBERS, write_numbers
-from underhill.games.taverna.rules import apply, legal, setup
+from underhill.games.taverna.rules import DECISIONS, setup
 from underhill.games.taverna.scoring import places, scores
 from underhill.games.taverna.state import LAYOUT
 from underhill.games.taverna.terminal import board
@@ -29,7 +29,7 @@ GAME = Game(
     max_decisions=6000,
     layout=LAYOUT,
     actions=ACTIONS,
-    rules=Rules(setup, legal, apply, scores, places, resample, broken_law),
+    rules=Rules(setup, DECISIONS, scores, places, resample, broken_law),
     numbers=NUMBERS,
     write_numbers=write_numbers,
     view=view,

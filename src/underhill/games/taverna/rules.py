@@ -1,10 +1,11 @@
-"""The rules of Taverna, as a table of contents: set-up, and for each kind of decision who answers with what.
+"""The rules of Taverna, as a table of contents: set-up, and `DECISIONS`, what each kind of decision asks.
 
-After each choice `apply` carries out the continuations that have come up (what follows a gift, a spell nobody countered, the
-next seat of a window), and when nothing waits it goes on with the next part of the game.
+After each choice the game goes on by itself: it carries out what has come up (what follows a gift, a spell nobody countered, the
+next seat of a window), and when nothing waits, `begin_next` begins the next part of the game.
 """
 
-from underhill.core.pending import NONE, pending_kind, tell
+from underhill.core.decisions import Asked, Decisions, GoesOn
+from underhill.core.pending import NONE, tell
 from underhill.core.rng import below, shuffle
 from underhill.games.taverna.court import refill_court, refill_row
 from underhill.games.taverna.favours.change import (
@@ -95,7 +96,6 @@ def setup(s):
     for royal in range(N_ROYALS):
         s.royal_of[royal] = NONE
     begin_peoples(s)
-    carry_on(s)
 
 
 def setup_taverns(s):
@@ -160,198 +160,6 @@ def setup_customers(s):
     refill_row(s)
 
 
-def legal(s, out):
-    """The legal choices of the decision that is asked."""
-    kind = pending_kind(s)
-    if kind == Decision.TURN:
-        legal_turn(s, out)
-    elif kind == Decision.REACT:
-        legal_react(s, out)
-    elif kind <= Decision.ROYAL:
-        legal_rare(s, kind, out)
-    elif kind <= Decision.CLIMB:
-        legal_notable(s, kind, out)
-    elif kind <= Decision.MOVE_WHERE:
-        legal_favour(s, kind, out)
-    else:
-        legal_spell(s, kind, out)
-
-
-def legal_rare(s, kind, out):
-    """The choices at the beginning and the end of the game."""
-    if kind == Decision.FIRST_DEED:
-        legal_first_deed(s, out)
-    elif kind == Decision.ROYAL:
-        legal_royal(s, out)
-    elif kind == Decision.KING_PEOPLE:
-        legal_king_people(s, out)
-    else:
-        legal_queen_people(s, out)
-
-
-def legal_notable(s, kind, out):
-    """The choices a notable asks for."""
-    if kind == Decision.DESTINATION:
-        legal_destination(s, out)
-    elif kind == Decision.EXTENT:
-        legal_extent(s, out)
-    elif kind == Decision.DEED:
-        legal_deed(s, out)
-    elif kind == Decision.TOKEN:
-        legal_token(s, out)
-    elif kind == Decision.PICK_FAVOUR:
-        legal_pick_favour(s, out)
-    else:
-        legal_climb(s, out)
-
-
-def legal_favour(s, kind, out):
-    """The choices inside a favour's effect."""
-    if kind == Decision.CHANGE_SYMBOL:
-        legal_change_symbol(s, out)
-    elif kind == Decision.OTHER_PEOPLE:
-        legal_other_people(s, out)
-    elif kind == Decision.MOVE_WHO:
-        legal_move_who(s, out)
-    else:
-        legal_move_where(s, out)
-
-
-def legal_spell(s, kind, out):
-    """The choices inside a spell's effect."""
-    if kind == Decision.METAMORPHOSIS:
-        legal_metamorphosis(s, out)
-    elif kind == Decision.CHARM:
-        legal_charm(s, out)
-    elif kind == Decision.TWO_FACES:
-        legal_two_faces(s, out)
-    elif kind == Decision.SUMMONS:
-        legal_summons(s, out)
-    elif kind == Decision.PANIC:
-        legal_panic(s, out)
-    elif kind == Decision.CHAIRS_FIRST:
-        legal_chairs_first(s, out)
-    elif kind == Decision.CHAIRS_SECOND:
-        legal_chairs_second(s, out)
-    elif kind == Decision.CHAIRS_CLIMB:
-        legal_chairs_climb(s, out)
-    elif kind == Decision.FREE_ROUND:
-        legal_free_round(s, out)
-    elif kind == Decision.LIGHT_FINGERS:
-        legal_light_fingers(s, out)
-    elif kind == Decision.TELEPORT_WHO:
-        legal_teleport_who(s, out)
-    else:
-        legal_teleport_where(s, out)
-
-
-def apply(s, a):
-    """Play a choice, then carry on until somebody is asked or the game is over."""
-    kind = pending_kind(s)
-    if kind == Decision.TURN:
-        apply_turn(s, a)
-    elif kind == Decision.REACT:
-        apply_react(s, a)
-    elif kind <= Decision.ROYAL:
-        apply_rare(s, kind, a)
-    elif kind <= Decision.CLIMB:
-        apply_notable(s, kind, a)
-    elif kind <= Decision.MOVE_WHERE:
-        apply_favour(s, kind, a)
-    else:
-        apply_spell(s, kind, a)
-    carry_on(s)
-
-
-def apply_rare(s, kind, a):
-    """Play a choice at the beginning or the end of the game."""
-    if kind == Decision.FIRST_DEED:
-        apply_first_deed(s, a)
-    elif kind == Decision.ROYAL:
-        apply_royal(s, a)
-    elif kind == Decision.KING_PEOPLE:
-        apply_king_people(s, a)
-    else:
-        apply_queen_people(s, a)
-
-
-def apply_notable(s, kind, a):
-    """Play a choice a notable asks for."""
-    if kind == Decision.DESTINATION:
-        apply_destination(s, a)
-    elif kind == Decision.EXTENT:
-        apply_extent(s, a)
-    elif kind == Decision.DEED:
-        apply_deed(s, a)
-    elif kind == Decision.TOKEN:
-        apply_token(s, a)
-    elif kind == Decision.PICK_FAVOUR:
-        apply_pick_favour(s, a)
-    else:
-        apply_climb(s, a)
-
-
-def apply_favour(s, kind, a):
-    """Play a choice inside a favour's effect."""
-    if kind == Decision.CHANGE_SYMBOL:
-        apply_change_symbol(s, a)
-    elif kind == Decision.OTHER_PEOPLE:
-        apply_other_people(s, a)
-    elif kind == Decision.MOVE_WHO:
-        apply_move_who(s, a)
-    else:
-        apply_move_where(s, a)
-
-
-def apply_spell(s, kind, a):
-    """Play a choice inside a spell's effect."""
-    if kind == Decision.METAMORPHOSIS:
-        apply_metamorphosis(s, a)
-    elif kind == Decision.CHARM:
-        apply_charm(s, a)
-    elif kind == Decision.TWO_FACES:
-        apply_two_faces(s, a)
-    elif kind == Decision.SUMMONS:
-        apply_summons(s, a)
-    elif kind == Decision.PANIC:
-        apply_panic(s, a)
-    elif kind == Decision.CHAIRS_FIRST:
-        apply_chairs_first(s, a)
-    elif kind == Decision.CHAIRS_SECOND:
-        apply_chairs_second(s, a)
-    elif kind == Decision.CHAIRS_CLIMB:
-        apply_chairs_climb(s, a)
-    elif kind == Decision.FREE_ROUND:
-        apply_free_round(s, a)
-    elif kind == Decision.LIGHT_FINGERS:
-        apply_light_fingers(s, a)
-    elif kind == Decision.TELEPORT_WHO:
-        apply_teleport_who(s, a)
-    else:
-        apply_teleport_where(s, a)
-
-
-def carry_on(s):
-    """Carry out what waits on top of the stack, and begin what comes next, until somebody is asked or the game is over."""
-    while s.phase != Phase.OVER and (s.depth == 0 or pending_kind(s) >= Decision.SETTLE):
-        if s.depth == 0:
-            begin_next(s)
-        else:
-            continue_flow(s, pending_kind(s))
-
-
-def continue_flow(s, kind):
-    """What follows a gift, a spell nobody countered, the next seat of a window, a level to climb."""
-    if kind == Decision.NEXT_REACTOR:
-        ask_next_reactor(s)
-    elif kind == Decision.SETTLE:
-        settle(s)
-    elif kind == Decision.RISE:
-        rise(s)
-    else:
-        resolve(s)
-
-
 def begin_next(s):
     """Peoples, deeds, turns, royal scoring: nothing waits, so the next part or the next turn begins."""
     if s.phase == Phase.PEOPLES:
@@ -364,3 +172,42 @@ def begin_next(s):
         begin_turn(s)
     else:
         begin_royal(s)
+    return s.phase != Phase.OVER
+
+
+DECISIONS = Decisions(
+    Decision,
+    Asked(Decision.TURN, legal_turn, apply_turn),
+    Asked(Decision.REACT, legal_react, apply_react),
+    Asked(Decision.FIRST_DEED, legal_first_deed, apply_first_deed),
+    Asked(Decision.ROYAL, legal_royal, apply_royal),
+    Asked(Decision.KING_PEOPLE, legal_king_people, apply_king_people),
+    Asked(Decision.QUEEN_PEOPLE, legal_queen_people, apply_queen_people),
+    Asked(Decision.DESTINATION, legal_destination, apply_destination),
+    Asked(Decision.EXTENT, legal_extent, apply_extent),
+    Asked(Decision.DEED, legal_deed, apply_deed),
+    Asked(Decision.TOKEN, legal_token, apply_token),
+    Asked(Decision.PICK_FAVOUR, legal_pick_favour, apply_pick_favour),
+    Asked(Decision.CLIMB, legal_climb, apply_climb),
+    Asked(Decision.CHANGE_SYMBOL, legal_change_symbol, apply_change_symbol),
+    Asked(Decision.OTHER_PEOPLE, legal_other_people, apply_other_people),
+    Asked(Decision.MOVE_WHO, legal_move_who, apply_move_who),
+    Asked(Decision.MOVE_WHERE, legal_move_where, apply_move_where),
+    Asked(Decision.METAMORPHOSIS, legal_metamorphosis, apply_metamorphosis),
+    Asked(Decision.CHARM, legal_charm, apply_charm),
+    Asked(Decision.TWO_FACES, legal_two_faces, apply_two_faces),
+    Asked(Decision.SUMMONS, legal_summons, apply_summons),
+    Asked(Decision.PANIC, legal_panic, apply_panic),
+    Asked(Decision.CHAIRS_FIRST, legal_chairs_first, apply_chairs_first),
+    Asked(Decision.CHAIRS_SECOND, legal_chairs_second, apply_chairs_second),
+    Asked(Decision.CHAIRS_CLIMB, legal_chairs_climb, apply_chairs_climb),
+    Asked(Decision.FREE_ROUND, legal_free_round, apply_free_round),
+    Asked(Decision.LIGHT_FINGERS, legal_light_fingers, apply_light_fingers),
+    Asked(Decision.TELEPORT_WHO, legal_teleport_who, apply_teleport_who),
+    Asked(Decision.TELEPORT_WHERE, legal_teleport_where, apply_teleport_where),
+    GoesOn(Decision.NEXT_REACTOR, ask_next_reactor),
+    GoesOn(Decision.SETTLE, settle),
+    GoesOn(Decision.RISE, rise),
+    GoesOn(Decision.RESOLVE, resolve),
+    begin_next=begin_next,
+)
