@@ -31,7 +31,13 @@ T = TypeVar("T")
 GAMES = {**games(), **games("toy_games")}
 DATABASES = ("sqlite", "postgresql")
 QUICK = Policy(
-    stand_in="random", answer_delay=(0.0, 0.0), bot_delay=(0.0, 0.0), bot_pace=0.0, sweep_seconds=0.2, takeover_seconds=0.3
+    stand_in="random",
+    answer_delay=(0.0, 0.0),
+    reaction_time=(0.0, 0.0),
+    bot_delay=(0.0, 0.0),
+    bot_pace=0.0,
+    sweep_seconds=0.2,
+    takeover_seconds=0.3,
 )
 
 

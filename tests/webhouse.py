@@ -24,6 +24,7 @@ RUN = "from underhill.cli.main import main; main()"
 SETTINGS = {
     "requests_per_second": 0.0,
     "answer_delay": "0",
+    "reaction_time": "0",
     "bot_delay": "0",
     "bot_pace": 0.0,
     "bots": "greedy,random",

@@ -187,7 +187,7 @@ def test_bots_leave_a_core_to_the_pages(sqlite_url, monkeypatch):
     async def story(threads: int) -> int:
         async with open_host(sqlite_url, replace(QUICK, bot_threads=threads)) as host:
             others, gate = set(threading.enumerate()), threading.Event()
-            thoughts = [asyncio.create_task(host.driver.aside(gate.wait)) for _ in range(5)]
+            thoughts = [asyncio.create_task(host.driver.aside(gate.wait, "somebody", "a table")) for _ in range(5)]
             await asyncio.sleep(0)  # all of them are asked for, and none can end
             thinking = [each for each in threading.enumerate() if each not in others and each.name.startswith("bot")]
             gate.set()

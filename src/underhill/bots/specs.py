@@ -40,10 +40,20 @@ def _search(patient: bool, ms: int = 0, sims: int = 0, threads: int = 1, horizon
 BOTS: dict[str, Callable[..., Bot]] = {"random": _random, "easy": _easy, "greedy": _greedy, "search": _search}
 
 
+def seconds_to_think(spec: str) -> float:
+    """The time that a bot gives itself for a choice, as its spec says; 0 if it only needs a moment."""
+    name, _, text = _without_level(spec).partition(":")
+    settings = _settings(spec, text) if name == "search" else {"sims": 0, "ms": 0}
+    return (settings.get("ms") or (0 if "sims" in settings else DEFAULT_MS)) / 1000
+
+
+def _without_level(spec: str) -> str:
+    return levels()[spec].spec if spec in levels() else spec
+
+
 def make_bot(spec: str, patient: bool = False) -> Bot:
     """The bot that a spec names. One that is not patient never waits for a compiler: it plays plainly until that is done."""
-    if spec in levels():
-        spec = levels()[spec].spec
+    spec = _without_level(spec)
     name, _, text = spec.partition(":")
     if name == "cmd":
         return CommandBot(text)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from underhill.bots.bot import Bot, Situation
-from underhill.bots.specs import make_bot
+from underhill.bots.specs import make_bot, seconds_to_think
 from underhill.club import orders
 from underhill.club.clocks import deadline
 from underhill.club.errors import WrongMoment
@@ -45,6 +45,17 @@ class Job:
 
     at: float
     act: Callable[[Table], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot has chosen in a reaction window, whether it failed, and the moment at which the choice is played."""
+
+    decision: int
+    bot: str
+    choice: int
+    failed: bool
+    at: float
 
 
 def due_at(table: Table) -> float | None:
@@ -81,6 +92,7 @@ class Driver:
         self._threads = ThreadPoolExecutor(n_threads, thread_name_prefix="bot")
         self.turns = Turns(n_threads)
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._thoughts: dict[str, Thought] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -109,6 +121,7 @@ class Driver:
 
     def _ended(self, table_id: str, task: "asyncio.Task[None]") -> None:
         self._tasks.pop(table_id, None)
+        self._thoughts.pop(table_id, None)
         if not task.cancelled() and task.exception() is not None:
             logger.error("table %s could not be driven", table_id, exc_info=task.exception())
 
@@ -164,33 +177,68 @@ class Driver:
             return None
         grace = 0.0 if table.is_ours or not self._host.store.is_shared else self._house.takeover_seconds
         if table.seats[p].bot is not None:
-            return Job(table.asked_at + self._bot_seconds(table) + grace, self._play_bot)
+            return self._bots_job(table, p, grace)
         wish = await self._host.people.orders(table.id, p) if orders.is_window(table) else orders.Orders()
         choice = orders.answer(table, wish)
         if choice is not None:
-            return Job(table.asked_at + orders.delay(table, *self._house.answer_delay) + grace, self._answering(choice))
+            seconds = orders.seconds_to_answer(table, wish, self._house)
+            return Job(table.asked_at + seconds + grace, self._answering(choice, seconds))
         until = deadline(table)
         return None if until is None or until > self._host.clock() + SOON else Job(until, self._stand_in)
 
-    def _bot_seconds(self, table: Table) -> float:
-        return orders.delay(table, *self._house.bot_delay) if orders.is_window(table) else self._house.bot_pace
+    def _bots_job(self, table: Table, p: int, grace: float) -> Job:
+        """Let a bot choose; in a reaction window it thinks first, and its choice is played at a moment that tells nothing."""
+        if not orders.is_window(table):
+            return Job(table.asked_at + self._house.bot_pace + grace, self._play_bot)
+        thought = self._thoughts.get(table.id)
+        if thought is None or (thought.decision, thought.bot) != (table.decision, table.seats[p].bot):
+            return Job(table.asked_at + grace, self._think_ahead)
+        return Job(thought.at, self._play_thought)
 
     async def _play_bot(self, table: Table) -> None:
         p, match = table.deciding, table.match
         if p is not None and match is not None:
-            choice, failed = await self._think(table, p, match)
+            choice, failed, _ = await self._think(table, p, match)
             await self._play(table, choice, By.BOT, failed)
 
-    async def _think(self, table: Table, p: int, match: Match) -> tuple[int, bool]:
-        """A bot's choice, made in a thread, and whether it failed: then chance decides, and the table goes on."""
+    async def _think_ahead(self, table: Table) -> None:
+        """Let a bot think in a reaction window. What follows depends on its spec and the moment when it began, not on its hand."""
+        p, match = table.deciding, table.match
+        if p is not None and match is not None:
+            spec = table.seats[p].bot or ""
+            choice, failed, began = await self._think(table, p, match)
+            step = orders.delay(table, *self._house.bot_delay)
+            at = orders.moment_after(began + seconds_to_think(spec) + step, step, self._host.clock())
+            self._thoughts[table.id] = Thought(table.decision, spec, choice, failed, at)
+
+    async def _play_thought(self, table: Table) -> None:
+        thought = self._thoughts.pop(table.id)
+        await self._play(table, thought.choice, By.BOT, thought.failed)
+
+    async def _think(self, table: Table, p: int, match: Match) -> tuple[int, bool, float]:
+        """A bot's choice, made in a thread, whether it failed (then chance decides, and the table goes on), and when it began."""
         situation = Situation.of(match.game, match.state, p, seed=int(orders.delay(table, 0, 2**62)), match=table.id)
-        try:
+        began = self._host.clock()
+
+        def work() -> int:
+            nonlocal began
+            began = self._host.clock()
             bot = self._bot(table.seats[p].bot or "")
-            choice = await self.aside(lambda: bot.choose(situation), table.terms.creator or "", table.id)
-            return match.checked(choice).id, False
+            self._pretend(bot, table, situation)
+            return bot.choose(situation)
+
+        try:
+            choice = await self.aside(work, table.terms.creator or "", table.id)
+            return match.checked(choice).id, False, began
         except Exception:
             logger.exception("bot %s at table %s failed; chance chooses", table.seats[p].bot, table.id)
-            return self._bot("random").choose(situation), True
+            return self._bot("random").choose(situation), True, began
+
+    def _pretend(self, bot: Bot, table: Table, situation: Situation) -> None:
+        """A bot whose hand alone leaves it one choice thinks about a hand with which it could choose: it takes as long as else."""
+        imagined = orders.imagined_choice(table) if len(situation.choices) == 1 else None
+        if imagined is not None:
+            bot.choose(Situation.of(situation.game, imagined, situation.seat, situation.seed))
 
     async def aside(self, work: Callable[[], T], person: str, table_id: str) -> T:
         """Do some thinking in the threads of the bots, when it is the turn of this person and of this table."""
@@ -202,13 +250,19 @@ class Driver:
             self._bots[spec] = make_bot(spec)
         return self._bots[spec]
 
-    def _answering(self, choice: int) -> Callable[[Table], Awaitable[None]]:
+    def _answering(self, choice: int, seconds: float) -> Callable[[Table], Awaitable[None]]:
+        """Play the answer that the person has left for this window, else the server's."""
+
         async def act(table: Table) -> None:
-            await self._play(table, choice, By.SERVER)
+            left = await self._host.people.answer_left(table.id, table.decision) if orders.is_window(table) else None
+            if left is None:
+                await self._play(table, choice, By.SERVER, held=seconds)
+            else:
+                await self._play(table, left, By.PERSON, held=seconds)
 
         return act
 
-    async def _play(self, table: Table, choice: int, by: By, failed: bool = False) -> None:
+    async def _play(self, table: Table, choice: int | str, by: By, failed: bool = False, held: float = 0.0) -> None:
         """Play for the seat that decides, unless somebody was quicker; that its bot failed is told first."""
 
         def command(now: Table) -> list[Draft]:
@@ -217,7 +271,7 @@ class Driver:
             if (now.seats[now.deciding].bot is None) == (by == By.BOT):
                 return []
             told = [Draft(Kind.BOT_FAILED, {"seat": now.deciding})] if failed else []
-            return [*told, played(now.match, now.deciding, choice, by)]
+            return [*told, played(now.match, now.deciding, choice, by, held)]
 
         await self._change(table.id, command)
 

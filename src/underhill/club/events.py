@@ -14,7 +14,7 @@ class Kind(StrEnum):
     HANDED = "handed"  # seat, bot, why: the seat is played by a bot from now on
     TAKEN_BACK = "taken_back"  # seat, budget: the least that the clock shows from now on
     STARTED = "started"  # secret, commitment, rules_version
-    PLAYED = "played"  # seat, choice, by
+    PLAYED = "played"  # seat, choice, by, held: seconds that any answer would have been held back
     UNDO_ASKED = "undo_asked"  # seat, choices: how many would be taken back
     UNDO_REFUSED = "undo_refused"  # seat
     UNDO_AGREED = "undo_agreed"  # seat, identity
@@ -69,9 +69,9 @@ class Event:
     data: dict[str, Any]
 
     def public(self) -> dict[str, Any]:
-        """What everybody may read of it."""
+        """What everybody may read of it. Whole seconds are enough to read, and too few to tell how somebody thought."""
         told = {key: self.data[key] for key in PUBLIC[self.kind] if key in self.data}
-        return {"number": self.number, "at": round(self.at, 3), "kind": str(self.kind), **told}
+        return {"number": self.number, "at": int(self.at), "kind": str(self.kind), **told}
 
 
 def numbered(drafts: list[Draft], after: int, at: float) -> list[Event]:

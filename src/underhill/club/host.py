@@ -18,6 +18,7 @@ from underhill.club.driver import Driver, due_at
 from underhill.club.errors import Conflict, UnknownTable, WrongMoment
 from underhill.club.events import Draft, Event, Kind, numbered
 from underhill.club.feed import Feed, Listener
+from underhill.club.orders import Mode
 from underhill.club.people import People
 from underhill.club.policy import Policy
 from underhill.club.present import summary
@@ -120,11 +121,29 @@ class Host:
     async def play(self, table_id: str, actor: Actor, decision: int, choice: int | str) -> Table:
         """A choice by whoever holds the seat. In a reaction window it is kept back until the moment when any answer would come."""
         table = await self.table(table_id)
-        playing.play(table, actor, decision, choice)
-        if orders.is_window(table):
-            answered_at = table.asked_at + orders.delay(table, *self.policy.answer_delay)
-            await asyncio.sleep(max(0.0, answered_at - self.clock()))
-        return await self.change(table_id, lambda now: playing.play(now, actor, decision, choice))
+        [draft] = playing.play(table, actor, decision, choice)
+        if not orders.is_window(table):
+            return await self.change(table_id, lambda now: playing.play(now, actor, decision, choice))
+        wish = await self.people.orders(table_id, draft.data["seat"])
+        if orders.mode_now(table, wish) != Mode.ASK:
+            return await self._answer_left(table, draft.data["choice"])
+        held = orders.seconds_to_answer(table, wish, self.policy)
+        await asyncio.sleep(max(0.0, table.asked_at + held - self.clock()))
+        return await self.change(table_id, lambda now: playing.play(now, actor, decision, choice, held))
+
+    async def _answer_left(self, table: Table, text: str) -> Table:
+        """Leave an answer for the moment at which the driver answers, and wait until it has."""
+        await self.people.leave_answer(table.id, table.decision, text)
+        self.driver.look_at(table)
+        with self.feed.listening(table.id) as bell:
+            while not self.is_stopping:
+                bell.clear()
+                now = await self.table(table.id)
+                if now.decision != table.decision:
+                    playing.check_answered(now, table.decision, text)
+                    return now
+                await bell.wait()
+        raise WrongMoment("the server stops; look again whether your answer was taken")
 
     async def create(self, drafts: list[Draft]) -> Table:
         """A new table from its first events."""

@@ -2,20 +2,26 @@
 
 The server answers for a seat in a reaction window when its orders say so, and where everybody can see that only one choice is
 possible. Whatever answers in a window, and whether or not there was anything to decide, the answer comes after a delay drawn from
-the match's secret and the number of the decision: nothing that a hand holds goes into it.
+the match's secret and the number of the decision: nothing that a hand holds goes into it. Whoever is asked "only" for some
+reactions has until the moment drawn to answer; the answer is kept until then, and without one the window passes at that moment.
 """
 
 import hashlib
+import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from underhill.club.errors import BadWish
+from underhill.club.policy import Policy
 from underhill.club.table import Table
 from underhill.core.game import Game
 from underhill.core.pending import NONE
 from underhill.core.rng import seed_rng
 
 SAMPLES = 8  # deals an onlooker could imagine; a choice is forced for all to see if it is the only one in each
+MOST_SAMPLES = 64  # the same before a reaction counts as one that nobody can imagine
 
 
 class Mode(StrEnum):
@@ -23,7 +29,7 @@ class Mode(StrEnum):
 
     ASK = "ask"  # always, also when it can only decline: then its thinking tells nothing
     NEVER = "never"
-    ONLY = "only"  # ask only when one of the named could be used
+    ONLY = "only"  # for a while, when an onlooker must think it possible that one of the named could be used
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,7 @@ class Orders:
 
     mode: Mode = Mode.ASK
     names: tuple[str, ...] = ()
+    since: int = 0  # the decision during which they were left; "only" counts from the next one
 
 
 def checked_orders(game: Game, orders: Orders) -> Orders:
@@ -55,28 +62,58 @@ def may_be_answered(table: Table) -> bool:
 
 
 def answer(table: Table, orders: Orders) -> int | None:
-    """The choice that the server makes for the person who decides; None if the person is asked."""
+    """The choice that the server makes for the person who decides and leaves no answer; None if the person is asked."""
     if table.match is None or table.deciding is None:
         return None
     legal = table.game.legal_list(table.match.state)
     window = table.game.window(table.match.state)
     if window is None:
-        return legal[0] if len(legal) == 1 and _all_see_it_is_forced(table) else None
-    wanted = any(window.uses.get(a) in orders.names for a in legal)
-    asks = orders.mode == Mode.ASK or (orders.mode == Mode.ONLY and wanted)
-    return None if asks else window.decline
+        return legal[0] if len(legal) == 1 and imagined_choice(table) is None else None
+    return None if mode_now(table, orders) == Mode.ASK else window.decline
 
 
-def _all_see_it_is_forced(table: Table) -> bool:
-    """Whether there is one choice only in every deal that an onlooker must think possible: then answering at once tells nothing."""
+def mode_now(table: Table, orders: Orders) -> Mode:
+    """What a seat's orders say about the window that is asked now; it must not depend on what the seat holds."""
+    return Mode.ASK if orders.mode == Mode.ONLY and orders.since >= table.decision else orders.mode
+
+
+def is_awaited(table: Table, orders: Orders) -> bool:
+    """Whether a window waits for a person who is asked "only": if an onlooker can imagine one of the named reactions."""
+    if mode_now(table, orders) != Mode.ONLY or not is_window(table):
+        return False
+    return any(_uses(table, s) & set(orders.names) for s in _deals(table, MOST_SAMPLES))
+
+
+def _uses(table: Table, s: Any) -> set[str]:
+    window = table.game.window(s)
+    return set(window.uses.values()) if window else set()
+
+
+def imagined_choice(table: Table) -> Any:
+    """A state that an onlooker must think possible and in which there is more than one choice; None: all see that it is forced."""
+    return next((s for s in _deals(table, SAMPLES) if len(table.game.legal_list(s)) > 1), None)
+
+
+def _deals(table: Table, n: int) -> Iterator[Any]:
+    """States that an onlooker must think possible. They depend on nothing that a hand holds."""
     assert table.match is not None
-    for i in range(SAMPLES):
+    for i in range(n):
         s = table.game.layout.copy(table.match.state)
+        table.game.arrange(s, NONE)
         seed_rng(s, _drawn(table, f"deal {i}") >> 1)
         table.game.rules.resample(s, NONE)
-        if len(table.game.legal_list(s)) != 1:
-            return False
-    return True
+        yield s
+
+
+def seconds_to_answer(table: Table, orders: Orders, policy: Policy) -> float:
+    """The seconds from a question to the answer in a person's name."""
+    return delay(table, *(policy.reaction_time if is_awaited(table, orders) else policy.answer_delay))
+
+
+def moment_after(first: float, step: float, now: float) -> float:
+    """The first of the moments `first`, `first + step`, ... that is not over."""
+    late = max(0.0, now - first)
+    return first + (math.ceil(late / step) * step if step > 0 else late)
 
 
 def delay(table: Table, shortest: float, longest: float) -> float:

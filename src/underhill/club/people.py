@@ -16,7 +16,7 @@ from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, NotAllowed, NotKnown
 from underhill.club.orders import Mode, Orders
-from underhill.club.schema import identities, keys, orders
+from underhill.club.schema import answers, identities, keys, orders
 from underhill.club.store import Store
 
 LONGEST_NAME = 40
@@ -101,12 +101,24 @@ class People:
         query = select(orders.c.data).where(orders.c.table_id == table, orders.c.seat == seat)
         rows = await self._store.read(query)
         data = json.loads(rows[0][0]) if rows else {}
-        return Orders(Mode(data.get("mode", Mode.ASK)), tuple(data.get("names", ())))
+        return Orders(Mode(data.get("mode", Mode.ASK)), tuple(data.get("names", ())), data.get("since", 0))
 
     async def set_orders(self, table: str, seat: int, wish: Orders) -> None:
         """Leave standing orders; they last until changed."""
-        data = json.dumps({"mode": str(wish.mode), "names": list(wish.names)})
+        data = json.dumps({"mode": str(wish.mode), "names": list(wish.names), "since": wish.since})
         await self._store.write(self._store.upsert(orders, ["table_id", "seat"]).values(table_id=table, seat=seat, data=data))
+
+    async def leave_answer(self, table: str, decision: int, choice: str) -> None:
+        """Keep an answer until the moment at which any answer would come; earlier ones of the table are no longer needed."""
+        await self._store.write(
+            delete(answers).where(answers.c.table_id == table, answers.c.decision <= decision),
+            insert(answers).values(table_id=table, decision=decision, choice=choice),
+        )
+
+    async def answer_left(self, table: str, decision: int) -> str | None:
+        """The answer that was left for a decision."""
+        rows = await self._store.read(select(answers.c.choice).where(answers.c.table_id == table, answers.c.decision == decision))
+        return rows[0][0] if rows else None
 
     def _new_key(self, key: str, kind: str, **values: object):
         return insert(keys).values(hash=_hash(key), kind=kind, **values)

@@ -18,10 +18,10 @@ def running_match(table: Table) -> Match:
     return table.match
 
 
-def play(table: Table, actor: Actor, decision: int, choice: int | str) -> list[Draft]:
+def play(table: Table, actor: Actor, decision: int, choice: int | str, held: float = 0.0) -> list[Draft]:
     """A person's or a program's choice for the decision it has seen."""
     p = deciding_seat(table, actor, decision)
-    return [played(running_match(table), p, choice, By.PERSON)]
+    return [played(running_match(table), p, choice, By.PERSON, held)]
 
 
 def deciding_seat(table: Table, actor: Actor, decision: int) -> int:
@@ -48,13 +48,20 @@ def check_decision(table: Table, decision: int) -> None:
         )
 
 
-def played(match: Match, p: int, choice: int | str, by: By) -> Draft:
-    """A legal choice as an event."""
+def check_answered(table: Table, decision: int, choice: str) -> None:
+    """Whether an answer that was left for a decision is what was played then; else it came too late."""
+    n = next((n for n, play in enumerate(table.plays) if play.number > decision), None)
+    if n is None or table.choices[n] != choice or table.plays[n].by != By.PERSON:
+        raise StaleDecision(f"decision {decision} was over before your answer came; look again", decision=table.decision)
+
+
+def played(match: Match, p: int, choice: int | str, by: By, held: float = 0.0) -> Draft:
+    """A legal choice as an event; the seconds that any answer would have been held back are nobody's time."""
     try:
         text = match.checked(choice).text
     except IllegalChoice as error:
         raise NotAmongChoices(str(error), choices=[legal.text for legal in match.choices()]) from error
-    return Draft(Kind.PLAYED, {"seat": p, "choice": text, "by": str(by)})
+    return Draft(Kind.PLAYED, {"seat": p, "choice": text, "by": str(by), **({"held": held} if held else {})})
 
 
 def say(table: Table, actor: Actor, text: str) -> list[Draft]:

@@ -13,7 +13,8 @@ class Policy:
     reviews: str = "search:ms=80"  # the same for each decision of a finished match
     compiles: bool = False  # whether a child process compiles the bots, so that it is worth waiting for
     answer_delay: tuple[float, float] = (0.8, 2.0)  # seconds from a question to an answer in a person's name
-    bot_delay: tuple[float, float] = (0.1, 0.25)  # the same for a bot in a reaction window
+    reaction_time: tuple[float, float] = (6.0, 9.0)  # the same where a person is asked "only" for some reactions and has to hurry
+    bot_delay: tuple[float, float] = (0.1, 0.25)  # the same for a bot in a reaction window, after the longest that it may think
     bot_pace: float = 0.5  # seconds that a bot takes at least for any other choice: a pace that a person can follow
     bot_threads: int = 0  # in which bots think; 0: one less than there are cores
     rests_after: float = 30.0  # seconds after a look, when a table without people rests until the next look

@@ -59,8 +59,8 @@ def summary(table: Table) -> dict[str, Any]:
         "public": table.terms.public,
         "players": [{"name": seat.name, "taken": seat.is_taken, "bot": seat.bot} for seat in table.seats],
         "deciding": table.deciding,
-        "created_at": round(table.created_at, 3),
-        "changed_at": round(table.changed_at, 3),
+        "created_at": int(table.created_at),
+        "changed_at": int(table.changed_at),
     }
 
 
@@ -82,7 +82,7 @@ def _seat(table: Table, p: int, actor: Actor, now: float) -> dict[str, Any]:
         "person": seat.owner is not None,
         "yours": p in table.seats_of(actor),
         "decides": table.deciding == p,
-        "seconds_left": None if left is None else round(left, 1),
+        "seconds_left": None if left is None else round(left),
         "offered": is_offered(table, p, now),
         "invitation": seat.invitation if is_creator and not seat.is_taken else None,
     }

@@ -32,7 +32,7 @@ def record(table: Table) -> dict[str, Any]:
         "names": table.names,
         "remarks": [_remark_kept(table, remark) for remark in table.remarks],
         "commitment": table.commitment,
-        "finished_at": round(table.changed_at, 3),
+        "finished_at": int(table.changed_at),
         **(table.result or {}),
     }
     return kept if table.start_position is None else {**kept, "position": table.start_position}

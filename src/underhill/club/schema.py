@@ -75,6 +75,15 @@ orders = Table(
     Column("data", Text, nullable=False),
 )
 
+# What a person has answered in a reaction window, until the moment at which any answer would come.
+answers = Table(
+    "answers",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("decision", Integer, primary_key=True),
+    Column("choice", Text, nullable=False),
+)
+
 reviews = Table(
     "reviews",
     metadata,

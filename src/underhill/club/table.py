@@ -263,7 +263,7 @@ def _rules_changed(table: Table, event: Event, replays: bool) -> None:
 
 def _played(table: Table, event: Event, replays: bool) -> None:
     p = event.data["seat"]
-    _use_time(table, p, event.at)
+    _use_time(table, p, event.at - event.data.get("held", 0.0))
     if table.budgets and table.terms.clock:
         table.budgets[p] += table.terms.clock.increment
     table.choices.append(event.data["choice"])
@@ -360,7 +360,7 @@ def _restart_clock(table: Table, event: Event, p: int) -> None:
 def _use_time(table: Table, p: int, now: float) -> None:
     """Take the time that a person has used off his budget."""
     if table.budgets and table.seats[p].bot is None:
-        table.budgets[p] = max(0.0, table.budgets[p] - (now - table.asked_at))
+        table.budgets[p] = max(0.0, table.budgets[p] - max(0.0, now - table.asked_at))
 
 
 _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {

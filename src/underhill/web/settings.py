@@ -28,7 +28,8 @@ class Settings:
     hints: str = "search:ms=700"  # who thinks about a hint, and for how long
     reviews: str = "search:ms=80"  # the same for each decision of a finished match that is reviewed
     answer_delay: str = "0.8-2.0"  # seconds until the server answers for a person, drawn from this range
-    bot_delay: str = "0.1-0.25"  # the same for bots in reaction windows
+    reaction_time: str = "6-9"  # the same for a person who is asked only for some reactions
+    bot_delay: str = "0.1-0.25"  # the same for bots in reaction windows, after the longest that they may think
     bot_pace: float = 0.5  # seconds that a bot takes at least for any other choice
     bot_threads: int = 0  # in which bots think; 0: one less than there are cores
     compile_bots: int = 1  # 0: a new server does not start a child process that compiles the bots
@@ -74,6 +75,7 @@ class Settings:
             reviews=self.reviews,
             compiles=self.compile_bots > 0,
             answer_delay=_range("answer_delay", self.answer_delay),
+            reaction_time=_range("reaction_time", self.reaction_time),
             bot_delay=_range("bot_delay", self.bot_delay),
             bot_pace=self.bot_pace,
             bot_threads=self.bot_threads,

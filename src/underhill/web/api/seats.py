@@ -93,7 +93,7 @@ async def leave_orders(table_id: TableId, seat: SeatPath, body: OrdersBody, host
     """Leave standing orders: ask always, never, or only for those named. Nobody else learns of them."""
     table = await host.table(table_id)
     _own(table, actor, seat)
-    wish = checked_orders(table.game, Orders(body.mode, tuple(body.names)))
+    wish = checked_orders(table.game, Orders(body.mode, tuple(body.names), table.decision))
     await host.people.set_orders(table_id, seat, wish)
     host.feed.wake(table_id)
     host.driver.look_at(table)

@@ -127,4 +127,4 @@ def _orders(table: Table, form: Form) -> Orders:
     if mode not in set(Mode):
         raise BadWish(f"standing orders are one of {', '.join(Mode)}, not {mode!r}")
     names = tuple(name for name in table.game.reactions if form.get(f"use_{name}"))
-    return Orders(Mode(mode), names if mode == Mode.ONLY else ())
+    return Orders(Mode(mode), names if mode == Mode.ONLY else (), table.decision)
