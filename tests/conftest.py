@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if "browser" in fixtures:
             item.add_marker("browser")
             item.add_marker(pytest.mark.xdist_group("browser"))
-        if "postgres_url" in fixtures or (parameters and "postgresql" in parameters.params.values()):
+        if "postgres_url" in fixtures or (parameters and "postgresql" in map(str, parameters.params.values())):
             item.add_marker("postgresql")
 
 

@@ -98,7 +98,7 @@ class FakeBinder(Binder):
 
     def __init__(self, game, **others):
         self.cuda = FakeCuda()
-        given = {"cuda": self.cuda, "new_list": partial([0].__mul__, len(game.actions) + 1), "stage": device.no_step}
+        given = {"cuda": self.cuda, "new_list": partial([0].__mul__, len(game.actions) + 1), "stage": game.stage}
         super().__init__({**bindings(game), **given, **SMALL, **others}, self._launched)
 
     def _launched(self, twin, is_root):
@@ -152,7 +152,7 @@ def test_a_block_serves_one_queue():
 def test_every_queue_has_a_thread_and_every_kind_of_decision_a_queue():
     assert device.QUEUES <= device.THREADS
     step = partial(SimpleNamespace, depth=1, decisions=0)
-    queue_of = Binder({"stage": device.step_of, "MAX_DECISIONS": 9}, lambda twin, is_root: twin).bind(device.queue_of)
+    queue_of = Binder({"stage": GAMES["taverna"].stage, "MAX_DECISIONS": 9}, lambda twin, is_root: twin).bind(device.queue_of)
     waiting = [step(pending=[[kind, 0, 0]], step=turn_step) for kind in range(device.KINDS) for turn_step in range(3)]
     assert len({queue_of(s) for s in waiting}) == device.QUEUES
 

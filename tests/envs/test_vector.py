@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from conftest import GAMES, walk
 
-from underhill.core.errors import IllegalChoice
+from underhill.core.errors import BadArguments, BadSeed, IllegalChoice
 from underhill.core.rng import seed_rng
 from underhill.envs.episode import Episode
 from underhill.envs.vector import VectorEnv
@@ -56,3 +56,43 @@ def test_an_illegal_action_is_refused_and_its_game_stands_still():
     with pytest.raises(IllegalChoice, match="2 of 2 actions"):
         env.step(np.array([-1, 10_000], np.int32))
     assert (env.observations == before).all()
+
+
+@pytest.mark.parametrize(
+    ("actions", "complaint"),
+    [
+        (np.zeros(2, np.int32), "there must be 3 actions"),
+        (np.zeros(4, np.int32), "there must be 3 actions"),
+        (np.zeros((3, 1), np.int32), "there must be 3 actions"),
+        (0, "there must be 3 actions"),
+        (np.zeros(3), "whole numbers, not float64"),
+        (np.zeros(3, bool), "whole numbers, not bool"),
+        (["toss"] * 3, "whole numbers"),
+    ],
+)
+def test_actions_of_another_length_or_type_are_refused_and_no_game_moves(actions, complaint):
+    env = VectorEnv(GAMES["lantern"], 3)
+    env.reset()
+    before = env._states.tobytes()
+    with pytest.raises(BadArguments, match=complaint):
+        env.step(actions)
+    assert env._states.tobytes() == before
+
+
+def test_actions_of_any_whole_type_are_played_by_one_compiled_loop():
+    env = VectorEnv(GAMES["lantern"], 3)
+    env.reset()
+    for kind in (np.int8, np.int32, np.uint16, np.int64, list):
+        first = env.masks.argmax(axis=1)
+        env.step(first.tolist() if kind is list else first.astype(kind))
+    wide = np.zeros((3, 2), np.int64)
+    wide[:, 0] = env.masks.argmax(axis=1)
+    env.step(wide[:, 0])
+    assert len(env._loops.step_many.signatures) == 1
+
+
+def test_no_games_and_no_seed_are_refused():
+    with pytest.raises(BadArguments, match="n must be a whole number above 0, not 0"):
+        VectorEnv(GAMES["lantern"], 0)
+    with pytest.raises(BadSeed):
+        VectorEnv(GAMES["lantern"], 2).reset(seed=2**63 - 2)

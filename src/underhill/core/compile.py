@@ -30,9 +30,10 @@ from typing import Any
 
 import numpy as np
 
-from underhill.core import device, loops
+from underhill.core import loops
 from underhill.core.decisions import Switch
 from underhill.core.dispatch import begin_function, legal_function, play_function, switch_function
+from underhill.core.entries import Entry
 from underhill.core.errors import CannotCompile, NoDevice
 from underhill.core.game import Features, Game, Heuristics, game_folder
 
@@ -98,7 +99,8 @@ def bindings(game: Game) -> dict[str, Any]:
         "legal": legal_function(game.rules.decisions),
         "play": play_function(game.rules.decisions),
         "scores": game.rules.scores,
-        "places": game.rules.places,
+        "is_ahead": game.rules.is_ahead,
+        "places": loops.places,
         "resample": game.rules.resample,
         "broken_law": game.rules.broken_law,
         "MAX_DECISIONS": game.max_decisions,
@@ -218,7 +220,11 @@ def compiled(game: Game, module: ModuleType = loops) -> Bound:
     from numba.core import config
 
     config.CACHE_DIR = str(cache_folder(game, module))
-    return Bound(game, _compiling_binder(game), module)
+    bound = Bound(game, _compiling_binder(game), module)
+    if module is loops:
+        for name in loops.ROOTS:
+            setattr(bound, name, Entry(game, getattr(bound, name)))
+    return bound
 
 
 @cache
@@ -299,8 +305,7 @@ class DeviceBinder(Binder):
         import numba
 
         self.cuda = _load_cuda()
-        stage = device.step_of if "step" in game.layout.by_name else device.no_step
-        given = {"cuda": self.cuda, "size_type": numba.int32, "new_list": _new_list(len(game.actions) + 1), "stage": stage}
+        given = {"cuda": self.cuda, "size_type": numba.int32, "new_list": _new_list(len(game.actions) + 1), "stage": game.stage}
         super().__init__({**bindings(game), **given}, self._compile)
         self._calls: dict[Any, list[Any]] = {}
 

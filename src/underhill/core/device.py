@@ -2,7 +2,7 @@
 
 The threads of a warp run together only while they run the same code, and whole games soon do not: with a thread a game, 2.6 of
 32 threads were at work, and 88 % of the time went into fetching code (Pixie Queen, four players, H200). So games wait in queues,
-one for each kind of decision and step of the turn. In every round a block of threads serves one queue: it plays one decision of
+one for each kind of decision and stage of the turn. In every round a block of threads serves one queue: it plays one decision of
 each of its games, straight in the array of states, and lets them queue up again. Which thread plays a game makes no difference
 to the game.
 """
@@ -15,9 +15,9 @@ begin = None  # bound to a game
 cuda = size_type = None  # bound to numba's module for the GPU, and to the type of a queue's size
 new_list = None  # bound to what gives a thread a list for legal choices
 MAX_DECISIONS = 0  # bound to the game's bound on its length
-stage = None  # bound to `step_of` or `no_step`
+stage = None  # bound to what says how far a turn has come: other stages, other choices
 KINDS = 32  # kinds of decision with queues of their own
-QUEUES = 3 * KINDS  # three steps of a turn; higher numbers share the queues
+QUEUES = 3 * KINDS  # three stages of a turn; higher numbers share the queues
 THREAD_BITS = 8
 THREADS = 1 << THREAD_BITS  # of a block; at least as many as there are queues
 ROOTS = ("begin_thread", "play_thread")
@@ -52,16 +52,6 @@ def queue_of(s):
     if is_over(s) or s.decisions >= MAX_DECISIONS:
         return NONE
     return (pending_kind(s) + KINDS * stage(s)) % QUEUES
-
-
-def step_of(s):
-    """How far the turn has come, in games whose states have a field for it: other steps, other choices."""
-    return s.step
-
-
-def no_step(s):
-    """In games without."""
-    return 0
 
 
 def next_game(queues, sizes, turn):

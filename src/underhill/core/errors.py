@@ -33,6 +33,10 @@ class IllegalChoice(UnderhillError):
     """That choice is not among the legal ones, which the text names."""
 
 
+class BadArguments(UnderhillError):
+    """A number or an array that a compiled loop cannot take: of another length, shape or type."""
+
+
 class BadViewer(UnderhillError):
     """A viewer is a seat of the match, or None for an onlooker."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from underhill.core.actions import Actions
 from underhill.core.decisions import Decisions
-from underhill.core.errors import BadObservation, BadOption, BadSeats, BadSeed, UnknownGame
+from underhill.core.errors import BadLayout, BadObservation, BadOption, BadSeats, BadSeed, UnknownGame
 from underhill.core.layout import Layout
 from underhill.core.numbers import Numbers
 from underhill.core.rng import seed_rng
@@ -30,6 +30,7 @@ class Option:
 
     name: str
     about: str
+    field: str  # the field of the state that holds it, as a number
     default: bool | str = False
     values: tuple[str, ...] = ()
 
@@ -51,7 +52,7 @@ class Rules:
     setup: Callable[[Any], None]  # from a seeded state with numbers and options to the beginning
     decisions: Decisions  # what each kind of decision asks, and what the game does by itself
     scores: Callable[[Any, Any], None]  # writes each seat's points, final or as they would be now
-    places: Callable[[Any, Any], None]  # writes each seat's place, 0 the winner's; equal places are shared
+    is_ahead: Callable[[Any, int, int], bool]  # does a seat stand before another one, now or at the end?
     resample: Callable[[Any, int], None]  # deals anew all that the viewer (NONE: an onlooker) cannot know
     broken_law: Callable[[Any], int]  # the number of a conservation law that does not hold, or 0
 
@@ -67,6 +68,11 @@ class Rules:
     def play(self, s: Any, a: int) -> None:
         """Play a legal choice, and let the game go on."""
         self.decisions.apply(s, a)
+
+    def places(self, s: Any, out: Any) -> None:
+        """Write each seat's place: how many are ahead of it, 0 for a winner."""
+        for p in range(s.n_seats):
+            out[p] = sum(bool(self.is_ahead(s, other, p)) for other in range(s.n_seats) if other != p)
 
 
 @dataclass(frozen=True)
@@ -105,6 +111,11 @@ def no_more_numbers(s: Any, a: int) -> Mapping[str, int]:
 def as_it_was(version: int, state: dict[str, Any]) -> dict[str, Any]:
     """For games whose states have always had the same fields."""
     return state
+
+
+def one_stage(s: Any) -> int:
+    """For games whose turns ask the same from beginning to end."""
+    return 0
 
 
 @dataclass(frozen=True)
@@ -168,6 +179,8 @@ class Game:
     reactions: tuple[str, ...] = ()  # the names of what can be used in a window; standing orders name them
     arrange: Callable[[Any, int], None] = lambda s, viewer: None  # puts all that a viewer cannot know into one fixed order
     heuristics: Heuristics | None = None  # what bots know of the game; without them they go by the points as they stand
+    stage: Callable[[Any], int] = one_stage  # how far a turn has come; on a GPU games of one stage are played together
+    turn_order: str | None = None  # the field with the seat that began, in games where turns go round in one order
     features: Features | None = None  # the observation tensor; without it learners see the core of the state only
     choice_numbers: Callable[[Any, int], Mapping[str, int]] = no_more_numbers  # what else a choice's words name, such as a price
     renew: Callable[[int, dict[str, Any]], dict[str, Any]] = as_it_was  # the state of a position of an earlier rules version
@@ -176,6 +189,12 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled and copied by its package: a game is one thing everywhere."""
         return game_of, (self.package,)
+
+    def __post_init__(self) -> None:
+        named = [option.field for option in self.options] + ([self.turn_order] if self.turn_order else [])
+        for name in named:
+            if name not in self.layout.by_name:
+                raise BadLayout(f"{self.name}: the state has no field {name!r}, which the game names")
 
     def match(self, seats: int | None = None, seed: int | str = 0, options: Mapping[str, Any] | None = None) -> "Match":
         """A new match."""
@@ -210,7 +229,7 @@ class Game:
             if name not in known and name != "numbers":
                 raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join([*known, 'numbers'])}")
         for option in self.options:
-            setattr(s, f"option_{option.name}", option.code(options.get(option.name, option.default)))
+            setattr(s, option.field, option.code(options.get(option.name, option.default)))
         self.write_numbers(s, self.numbers.varied(options.get("numbers", {})))
         return s
 

@@ -6,7 +6,7 @@
 from underhill.core.pending import NONE, clear_news, is_over
 from underhill.core.rng import below, seed_rng
 
-begin = legal = play = scores = places = resample = broken_law = None  # bound to a game
+begin = legal = play = scores = is_ahead = resample = broken_law = None  # bound to a game
 MAX_DECISIONS = 0  # bound to the game's bound on its length
 ROOTS = ("play_batch", "score_batch", "check_batch", "setup_one", "legal_one", "step_one", "resample_one", "copy_many")
 
@@ -46,6 +46,15 @@ def play_batch(states, first_seed, lengths, out):
         seed_rng(s, first_seed + i)
         begin(s)
         lengths[i] = playout(s, out)
+
+
+def places(s, out):
+    """Each seat's place: how many are ahead of it, 0 for a winner."""
+    for p in range(s.n_seats):
+        out[p] = 0
+        for other in range(s.n_seats):
+            if other != p and is_ahead(s, other, p):
+                out[p] += 1
 
 
 def score_batch(states, points, ranks):

@@ -6,8 +6,9 @@ from typing import Any
 import numpy as np
 
 from underhill.core.compile import compiled
+from underhill.core.entries import check_actions, check_count
 from underhill.core.errors import IllegalChoice
-from underhill.core.game import Features, Game
+from underhill.core.game import Features, Game, check_seed
 from underhill.envs import batch_loops
 
 LOWEST, HIGHEST = -32768.0, 32767.0  # no number of a state is wider
@@ -26,7 +27,7 @@ class VectorEnv:
     `dones` tells; that game has begun anew, with its next seed."""
 
     def __init__(self, game: Game, n: int, seats: int | None = None, options: Mapping[str, Any] | None = None):
-        self.game, self.n = game, n
+        self.game, self.n = game, check_count(n, "n")
         self.seats = game.seats.start if seats is None else seats
         self._fresh = game.layout.array(game.prototype(self.seats, options or {}))
         self._states = np.repeat(self._fresh, n)
@@ -42,6 +43,7 @@ class VectorEnv:
 
     def reset(self, seed: int = 0) -> np.ndarray:
         """Begin all games, with seeds counting from the first; the observations."""
+        check_seed(check_seed(seed) + self.n)
         self._seeds[:] = seed + np.arange(self.n)
         self.rewards[:], self.dones[:] = 0, 0
         self._loops.reset_many(self._states, self._fresh, self._seeds, self.masks, self.observations, self.deciding, self._outs)
@@ -49,6 +51,7 @@ class VectorEnv:
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Play an action in every game; observations, rewards and dones. IllegalChoice if some were not legal."""
+        actions = check_actions(actions, self.n)
         illegal = self._loops.step_many(
             self._states, self._fresh, self._seeds, self.n, actions, self.masks, self.observations, self.deciding,
             self.rewards, self.dones, self._outs, self._ranks,

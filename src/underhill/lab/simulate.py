@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from underhill.core.compile import compiled
+from underhill.core.entries import check_count
 from underhill.core.game import Game, check_seed
 from underhill.core.gpu import Gpu
 
@@ -66,11 +67,6 @@ def _spread(values: np.ndarray) -> dict[str, float]:
     }
 
 
-def has_turn_order(game: Game) -> bool:
-    """Whether seats take turns in a fixed order from the one that the state calls `first`."""
-    return "first" in game.layout.by_name
-
-
 def simulate(
     game: Game,
     seats: int,
@@ -82,7 +78,7 @@ def simulate(
     threads: int | None = None,
 ) -> Results:
     """Play so many random games with seeds counting from the first; `tick` is told how many more are done."""
-    check_seed(seed)
+    check_seed(check_seed(seed) + check_count(games, "games"))
     prototype = game.layout.array(game.prototype(seats, options or {}))
     play = _gpu_player(game, prototype) if device == "gpu" else _cpu_player(game, prototype, threads or os.cpu_count() or 1)
     scores, places = np.zeros((games, seats), np.int32), np.zeros((games, seats), np.int32)
@@ -92,10 +88,10 @@ def simulate(
         seconds += took
         lengths[part] = states["length"]
         loops.score_batch(states["state"], scores[part], places[part])
-        if has_turn_order(game):
-            first[part] = states["state"]["first"]
+        if game.turn_order:
+            first[part] = states["state"][game.turn_order]
         tick(len(states["state"]))
-    return Results(scores, places, lengths, first if has_turn_order(game) else None, seconds)
+    return Results(scores, places, lengths, first if game.turn_order else None, seconds)
 
 
 def _parts(games: int, chunk: int) -> list[slice]:

@@ -17,7 +17,7 @@ from underhill.bots.specs import make_bot
 from underhill.core.game import Game, check_seed
 from underhill.core.game import game as find_game
 from underhill.lab.processes import spread
-from underhill.lab.simulate import Results, has_turn_order
+from underhill.lab.simulate import Results
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Survey:
         scores = np.array([course.scores for course in self.courses])
         places = np.array([course.places for course in self.courses])
         lengths = np.array([sum(course.made.values()) for course in self.courses])
-        first = np.array([course.first for course in self.courses]) if has_turn_order(self.game) else None
+        first = np.array([course.first for course in self.courses]) if self.game.turn_order else None
         return {**Results(scores, places, lengths, first).summary(), "positive": round(float((scores > 0).mean()), 4)}
 
     def uses_by_family(self) -> dict[str, Use]:
@@ -114,7 +114,7 @@ def play(question: Question, seed: int) -> Course:
     """One game with the same bot in all seats."""
     game, bot = find_game(question.game), _bot(question.bot)
     match, made = game.match(question.seats, seed, question.options), Counter[int]()
-    first = int(match.state.first) if has_turn_order(game) else 0
+    first = int(getattr(match.state, game.turn_order)) if game.turn_order else 0
     while (p := match.seat) is not None:
         choice = bot.choose(Situation.of(game, match.state, p, (seed << 20) + match.n_choices, f"survey/{seed}"))
         made[choice] += 1

@@ -147,12 +147,8 @@ def scores(s, out):
         out[p] = s.points[p]
 
 
-def places(s, out):
-    for p in range(s.n_seats):
-        out[p] = 0
-        for other in range(s.n_seats):
-            if s.points[other] > s.points[p]:
-                out[p] += 1
+def is_ahead(s, p, other):
+    return s.points[p] > s.points[other]
 
 
 def resample(s, viewer):
@@ -238,7 +234,7 @@ GAME = Game(
     max_decisions=12,
     layout=LAYOUT,
     actions=ACTIONS,
-    rules=Rules(setup, DECISIONS, scores, places, resample, broken_law),
+    rules=Rules(setup, DECISIONS, scores, is_ahead, resample, broken_law),
     numbers=Numbers.read(Path(__file__).with_name("numbers.toml")),
     write_numbers=write_numbers,
     view=view,
@@ -250,5 +246,5 @@ GAME = Game(
     words=Words(Path(__file__).with_name("words.toml"), {"card": Lantern}),
     why_not=why_not,
     arrange=arrange,
-    options=(Option("kind", "How much a round is worth.", default="short", values=("short", "long")),),
+    options=(Option("kind", "How much a round is worth.", "option_kind", default="short", values=("short", "long")),),
 )

@@ -15,7 +15,7 @@ from underhill.games.fairy_land.ids import News
 from underhill.games.fairy_land.notation import WORDS, prompt, score_sheet, why_not
 from underhill.games.fairy_land.numbers import NUMBERS, write_numbers
 from underhill.games.fairy_land.rules import DECISIONS, setup
-from underhill.games.fairy_land.scoring import places, scores
+from underhill.games.fairy_land.scoring import is_ahead, scores
 from underhill.games.fairy_land.state import LAYOUT
 from underhill.games.fairy_land.terminal import board
 
@@ -28,7 +28,7 @@ GAME = Game(
     max_decisions=2000,
     layout=LAYOUT,
     actions=ACTIONS,
-    rules=Rules(setup, DECISIONS, scores, places, resample, broken_law),
+    rules=Rules(setup, DECISIONS, scores, is_ahead, resample, broken_law),
     numbers=NUMBERS,
     write_numbers=write_numbers,
     view=view,
@@ -40,11 +40,12 @@ GAME = Game(
     words=WORDS,
     why_not=why_not,
     options=(
-        Option("first_game", "The Queen's Court has the nine starred items."),
-        Option("open_hands", "Everybody sees every hand."),
+        Option("first_game", "The Queen's Court has the nine starred items.", "option_first_game"),
+        Option("open_hands", "Everybody sees every hand.", "option_open_hands"),
     ),
     board=board,
     arrange=arrange,
     heuristics=HEURISTICS,
     features=FEATURES,
+    turn_order="first",
 )

@@ -210,15 +210,6 @@ def is_ahead(s, p, other):
     return turn_order(s, p) > turn_order(s, other)
 
 
-def places(s, out):
-    """Each seat's place; no two share one."""
-    for p in range(s.n_seats):
-        out[p] = 0
-        for other in range(s.n_seats):
-            if other != p and is_ahead(s, other, p):
-                out[p] += 1
-
-
 def winner(s):
     """The seat nobody is ahead of."""
     best = 0

@@ -17,8 +17,8 @@ from underhill.games.pixie_queen.ids import News
 from underhill.games.pixie_queen.notation import WORDS, prompt, score_sheet, why_not
 from underhill.games.pixie_queen.numbers import NUMBERS, write_numbers
 from underhill.games.pixie_queen.past import renew_options, renew_state
-from underhill.games.pixie_queen.rules import DECISIONS, setup
-from underhill.games.pixie_queen.scoring import places, scores
+from underhill.games.pixie_queen.rules import DECISIONS, setup, step_of
+from underhill.games.pixie_queen.scoring import is_ahead, scores
 from underhill.games.pixie_queen.state import LAYOUT
 from underhill.games.pixie_queen.terminal import board
 
@@ -31,7 +31,7 @@ GAME = Game(
     max_decisions=3000,
     layout=LAYOUT,
     actions=ACTIONS,
-    rules=Rules(setup, DECISIONS, scores, places, resample, broken_law),
+    rules=Rules(setup, DECISIONS, scores, is_ahead, resample, broken_law),
     numbers=NUMBERS,
     write_numbers=write_numbers,
     view=view,
@@ -43,13 +43,18 @@ GAME = Game(
     words=WORDS,
     why_not=why_not,
     options=(
-        Option("open_screens", "Everybody sees every stock and all reward points."),
-        Option("lenient_dump", "Action 17 throws out up to three goods, not exactly three (the early draft of the rules)."),
+        Option("open_screens", "Everybody sees every stock and all reward points.", "option_open_screens"),
+        Option(
+            "lenient_dump",
+            "Action 17 throws out up to three goods, not exactly three (the early draft of the rules).",
+            "option_lenient_dump",
+        ),
     ),
     board=board,
     arrange=arrange,
     heuristics=HEURISTICS,
     features=FEATURES,
+    stage=step_of,
     renew_options=renew_options,
     renew=renew_state,
 )

@@ -86,15 +86,6 @@ def is_ahead(s, p, other):
     return s.first_servant[p] < s.first_servant[other]
 
 
-def places(s, out):
-    """Each seat's place; seats equal in everything share one."""
-    for p in range(s.n_seats):
-        out[p] = 0
-        for other in range(s.n_seats):
-            if other != p and is_ahead(s, other, p):
-                out[p] += 1
-
-
 def has_won(s, p):
     """Nobody is ahead of this seat."""
     for other in range(s.n_seats):

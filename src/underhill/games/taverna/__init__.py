@@ -15,8 +15,8 @@ from underhill.games.taverna.hidden import arrange, resample, sees, view
 from underhill.games.taverna.ids import News
 from underhill.games.taverna.notation import REACTIONS, WORDS, prompt, score_sheet, why_not, window
 from underhill.games.taverna.numbers import NUMBERS, write_numbers
-from underhill.games.taverna.rules import DECISIONS, setup
-from underhill.games.taverna.scoring import places, scores
+from underhill.games.taverna.rules import DECISIONS, setup, step_of
+from underhill.games.taverna.scoring import is_ahead, scores
 from underhill.games.taverna.state import LAYOUT
 from underhill.games.taverna.terminal import board
 
@@ -29,7 +29,7 @@ GAME = Game(
     max_decisions=6000,
     layout=LAYOUT,
     actions=ACTIONS,
-    rules=Rules(setup, DECISIONS, scores, places, resample, broken_law),
+    rules=Rules(setup, DECISIONS, scores, is_ahead, resample, broken_law),
     numbers=NUMBERS,
     write_numbers=write_numbers,
     view=view,
@@ -40,11 +40,13 @@ GAME = Game(
     laws=LAWS,
     words=WORDS,
     why_not=why_not,
-    options=(Option("curse", "The Curse is shuffled among the spells."),),
+    options=(Option("curse", "The Curse is shuffled among the spells.", "option_curse"),),
     board=board,
     arrange=arrange,
     heuristics=HEURISTICS,
     features=FEATURES,
+    stage=step_of,
+    turn_order="first",
     window=window,
     reactions=REACTIONS,
 )

@@ -175,6 +175,11 @@ def begin_next(s):
     return s.phase != Phase.OVER
 
 
+def step_of(s):
+    """How far the turn has come."""
+    return s.step
+
+
 DECISIONS = Decisions(
     Decision,
     Asked(Decision.TURN, legal_turn, apply_turn),
