@@ -1,8 +1,11 @@
 """Clocks and absence: until when the seat that decides may think, and when its seat is offered to a stand-in."""
 
 from underhill.club.table import Table
+from underhill.club.terms import Terms
 
 DAY = 86400.0
+LEAST_PATIENCE = 60.0  # seconds without a sign of life before a seat may be given to a stand-in
+LEAST_WITHOUT_CLOCK = 300.0
 PART_GIVEN_BACK = 0.1  # of the budget, for a person who comes back after the clock ran out
 
 
@@ -37,6 +40,17 @@ def budget_given_back(table: Table) -> float:
 
 def is_offered(table: Table, p: int, now: float) -> bool:
     """Whether the others may give a seat to a stand-in, because its person has let them wait for longer than agreed."""
-    patience = table.terms.stand_in_after
+    limit = patience(table.terms)
     waits = table.deciding == p and table.seats[p].bot is None
-    return waits and patience is not None and now - table.asked_at >= patience
+    alive_at = max(table.asked_at, table.attendance.signs.get(table.seats[p].owner or "", 0.0))
+    return waits and limit is not None and now - alive_at >= limit
+
+
+def least_patience(terms: Terms) -> float:
+    """The shortest absence after which a stand-in may play."""
+    return LEAST_WITHOUT_CLOCK if terms.clock is None else LEAST_PATIENCE
+
+
+def patience(terms: Terms) -> float | None:
+    """How long a seat waits for its person. Tables of earlier versions may have agreed on less than is allowed now."""
+    return None if terms.stand_in_after is None else max(terms.stand_in_after, least_patience(terms))

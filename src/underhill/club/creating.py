@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from underhill.club.actor import Actor
+from underhill.club.clocks import least_patience
 from underhill.club.errors import BadWish, NotAllowed, NotKnown, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.table import Seat, Status, Table
@@ -57,6 +58,12 @@ def check_terms(games: Mapping[str, Game], terms: Terms) -> None:
     """Whether the game can be played like that."""
     if terms.game not in games:
         raise BadWish(f"there is no game {terms.game!r}; there are {', '.join(games)}")
+    least = least_patience(terms)
+    if terms.stand_in_after is not None and terms.stand_in_after < least:
+        raise BadWish(
+            f"stand_in_after must be at least {least:.0f} seconds in a game {'with' if terms.clock else 'without'} a clock, "
+            f"not {terms.stand_in_after:g}; people must have the time to come back"
+        )
     try:
         games[terms.game].prototype(terms.seats, terms.options)
     except UnderhillError as error:

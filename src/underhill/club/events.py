@@ -10,7 +10,7 @@ class Kind(StrEnum):
 
     CREATED = "created"  # game, options, seats, terms
     SAT = "sat"  # seat, identity, name
-    LEFT = "left"  # seat
+    LEFT = "left"  # seat, name, invitation: a new one in place of that which is spent
     HANDED = "handed"  # seat, bot, why: the seat is played by a bot from now on
     TAKEN_BACK = "taken_back"  # seat, budget: the least that the clock shows from now on
     STARTED = "started"  # secret, commitment, rules_version

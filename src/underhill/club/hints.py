@@ -6,7 +6,7 @@ from underhill.club.events import Draft, Kind
 from underhill.club.orders import is_window
 from underhill.club.playing import deciding_seat
 from underhill.club.table import Table
-from underhill.club.undo import who_must_agree
+from underhill.club.undo import people_beside
 
 
 def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
@@ -21,7 +21,7 @@ def seat_asking(table: Table, actor: Actor, decision: int) -> int:
     p = deciding_seat(table, actor, decision)
     if not table.terms.hints:
         raise HintsOff("this table was made without hints; you can allow them at the next one you make")
-    if is_window(table) and who_must_agree(table, p):
+    if is_window(table) and people_beside(table, p):
         raise WrongMoment("a hint about a reaction would tell the others that you were asked; decide on your own")
     return p
 

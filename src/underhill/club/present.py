@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from underhill.club.actor import Actor
-from underhill.club.clocks import is_offered, seconds_left
+from underhill.club.clocks import is_offered, patience, seconds_left
 from underhill.club.errors import NotAllowed
 from underhill.club.hints import may_ask
 from underhill.club.seats import checked_seat, may_close
@@ -31,7 +31,7 @@ def table_shown(table: Table, actor: Actor, now: float) -> dict[str, Any]:
         **summary(table),
         "options": table.terms.options,
         "clock": _clock(table),
-        "stand_in_after": table.terms.stand_in_after,
+        "stand_in_after": patience(table.terms),
         "hints": bool(table.terms.hints),
         "may_hint": may_ask(table, actor),
         "may_close": may_close(table, actor),
@@ -93,7 +93,7 @@ def _undo(table: Table, actor: Actor) -> dict[str, Any]:
     own = table.seats_of(actor) if table.status == Status.RUNNING else []
     n = choices_to_undo(table, own)
     request = table.request
-    waits_for = who_must_agree(table, request.seat) - request.agreed if request else set()
+    waits_for = who_must_agree(table, request.seat, request.choices) - request.agreed if request else set()
     return {
         "choices": n,
         "free": n > 0 and is_free(table, own, n),

@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from underhill.club.actor import Actor
 from underhill.club.clocks import budget_given_back, is_offered
-from underhill.club.creating import check_bot, started_data
+from underhill.club.creating import check_bot, new_id, started_data
 from underhill.club.errors import NotAllowed, NotKnown, TableFull, UnknownStep, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.table import Status, Table
@@ -13,7 +13,7 @@ from underhill.club.terms import SeatKind
 
 
 def sit(table: Table, actor: Actor, p: int | None, invitation: str | None) -> list[Draft]:
-    """Take a seat that is free for this person: the one named, or the first."""
+    """Take a seat that is free for this person: the one named, or the first. Whoever has seen a hand can only come back to it."""
     if actor.identity is None:
         raise NotKnown("say who you are before you sit down")
     if table.status not in (Status.OPEN, Status.RUNNING):
@@ -26,8 +26,10 @@ def sit(table: Table, actor: Actor, p: int | None, invitation: str | None) -> li
 
 def _free_seat(table: Table, actor: Actor, invitation: str | None) -> int:
     for p in range(len(table.seats)):
-        if _is_free(table, p) and _fits(table, p, actor, invitation):
+        if _is_free(table, p) and _fits(table, p, actor, invitation) and not _hands_seen_elsewhere(table, p, actor):
             return p
+    if table.attendance.seen.get(actor.identity or ""):
+        raise NotAllowed(_SEEN)
     if any(_is_free(table, p) for p in range(len(table.seats))):
         raise NotAllowed("the free seats are kept for invited people; ask for an invitation link")
     raise TableFull("every seat is taken; you can look on")
@@ -36,6 +38,8 @@ def _free_seat(table: Table, actor: Actor, invitation: str | None) -> int:
 def _check_free(table: Table, p: int, actor: Actor, invitation: str | None) -> int:
     if not _is_free(table, p):
         raise TableFull(f"seat {p} is taken; you can choose another or look on")
+    if _hands_seen_elsewhere(table, p, actor):
+        raise NotAllowed(_SEEN)
     if not _fits(table, p, actor, invitation):
         raise NotAllowed(f"seat {p} is kept for somebody who is invited; the invitation given does not fit")
     return p
@@ -47,8 +51,19 @@ def _is_free(table: Table, p: int) -> bool:
     return seat.owner is None and seat.kind != SeatKind.BOT and (seat.bot is None or table.status == Status.RUNNING)
 
 
+_SEEN = "you have seen another hand in this match; you can only come back to the seat that you have left, if it is free"
+
+
+def _hands_seen_elsewhere(table: Table, p: int, actor: Actor) -> bool:
+    """Whether somebody has held another seat of this match, and not this one."""
+    seen = table.attendance.seen.get(actor.identity or "", frozenset())
+    return bool(seen) and p not in seen
+
+
 def _fits(table: Table, p: int, actor: Actor, invitation: str | None) -> bool:
     seat = table.seats[p]
+    if p in table.attendance.seen.get(actor.identity or "", frozenset()):
+        return True
     if seat.reserved is not None:
         return seat.reserved == actor.identity
     if seat.invitation is not None:
@@ -92,7 +107,9 @@ def _own_seats(table: Table, actor: Actor) -> list[int]:
 
 
 def _left(table: Table, p: int) -> Draft:
-    return Draft(Kind.LEFT, {"seat": p, "name": table.seats[p].name})
+    """Somebody's seat is left; the invitation to it is spent, and its creator gets a new one to pass on."""
+    new = {"invitation": new_id(16)} if table.seats[p].kind == SeatKind.FRIEND else {}
+    return Draft(Kind.LEFT, {"seat": p, "name": table.seats[p].name, **new})
 
 
 def _handed(p: int, bot: str, why: str) -> Draft:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from underhill.club.actor import Actor
+from underhill.club.attendance import Attendance
 from underhill.club.events import Event, Kind
 from underhill.club.terms import SeatKind, Terms
 from underhill.core.game import Game
@@ -115,6 +116,7 @@ class Table:
         self.remarks: list[Remark] = []
         self.rematch: str | None = None
         self.result: dict[str, Any] | None = None
+        self.attendance = Attendance()
         self.is_ours = False  # whether this process appended the last event
 
     @classmethod
@@ -180,6 +182,7 @@ class Table:
     def _advance(self, event: Event, replays: bool) -> None:
         self.number, self.changed_at = event.number, event.at
         _EFFECTS[event.kind](self, event, replays)
+        self.attendance = self.attendance.after(event, self.seats)
         self.told.append(event.public())
 
 
@@ -209,14 +212,15 @@ def _created(table: Table, event: Event, replays: bool) -> None:
 
 def _sat(table: Table, event: Event, replays: bool) -> None:
     p, name = event.data["seat"], event.data["name"]
+    _say(table, event, "sat" if table.status == Status.OPEN else "took_over", name=name, seat=p + 1, before=table.names[p])
     table.seats[p] = replace(table.seats[p], owner=event.data["identity"], name=name, bot=None, reserved=None)
-    _say(table, event, "sat", name=name)
 
 
 def _left(table: Table, event: Event, replays: bool) -> None:
     p = event.data["seat"]
     _say(table, event, "left", name=table.seats[p].name)
-    table.seats[p] = replace(table.seats[p], owner=None, name=table.seats[p].name if table.seats[p].bot else "")
+    name, invitation = table.seats[p].name if table.seats[p].bot else "", event.data.get("invitation", table.seats[p].invitation)
+    table.seats[p] = replace(table.seats[p], owner=None, name=name, invitation=invitation)
 
 
 def _handed(table: Table, event: Event, replays: bool) -> None:

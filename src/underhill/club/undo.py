@@ -1,4 +1,8 @@
-"""Undo: free while nobody has learnt anything since, else by consent of the other people; always in the log."""
+"""Undo: free while nobody has learnt anything since, else by consent of the other people; always in the log.
+
+Whoever lets a stand-in play, or was replaced by one while away, is asked too where their own choices would be taken back or where
+anything has been learnt since: with them away nothing that was learnt can be unlearnt.
+"""
 
 from underhill.club.actor import Actor
 from underhill.club.errors import NotAllowed, WrongMoment
@@ -19,7 +23,12 @@ def is_free(table: Table, own: list[int], n: int) -> bool:
     """Whether nobody has learnt anything since, and no other person has had to decide."""
     since = table.plays[len(table.plays) - n :]
     others = [play for play in since if play.seat not in own and play.by != By.BOT]
-    return table.match is not None and not others and since[0].reveals == table.match.state.reveals
+    return not others and not _is_learnt(table, n)
+
+
+def _is_learnt(table: Table, n: int) -> bool:
+    """Whether anybody has learnt something since the last n choices began."""
+    return table.match is None or table.plays[-n].reveals != table.match.state.reveals
 
 
 def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
@@ -38,7 +47,7 @@ def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
     asked = Draft(Kind.UNDO_ASKED, {"seat": p, "choices": n})
     if is_free(table, own, n):
         return [_undone(p, n)]
-    return [asked] if who_must_agree(table, p) else [asked, _undone(p, n)]
+    return [asked] if who_must_agree(table, p, n) else [asked, _undone(p, n)]
 
 
 def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
@@ -47,19 +56,28 @@ def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
     if request is None:
         raise WrongMoment("nobody has asked for an undo")
     identity = table.seats[own[0]].owner if own else None
-    if identity is None or identity not in who_must_agree(table, request.seat):
+    asked = who_must_agree(table, request.seat, request.choices)
+    if identity is None or identity not in asked:
         raise NotAllowed("only the other people at the table answer this")
     if not agree:
         return [Draft(Kind.UNDO_REFUSED, {"seat": own[0]})]
     agreed = Draft(Kind.UNDO_AGREED, {"seat": own[0], "identity": identity})
-    missing = who_must_agree(table, request.seat) - request.agreed - {identity}
+    missing = asked - request.agreed - {identity}
     return [agreed] if missing else [agreed, _undone(request.seat, request.choices)]
 
 
-def who_must_agree(table: Table, asking: int) -> set[str]:
-    """The other people at the table whose seats are not played by a stand-in."""
-    present = {seat.owner for seat in table.seats if seat.owner is not None and seat.bot is None}
-    return {owner for owner in present if owner != table.seats[asking].owner}
+def who_must_agree(table: Table, asking: int, n: int) -> set[str]:
+    """The other people who play, and those whose seats a stand-in plays if their own choices or something learnt is at stake."""
+    others = {seat.owner for seat in table.seats if seat.owner is not None} - {table.seats[asking].owner}
+    if _is_learnt(table, n):
+        return others
+    chose = {table.seats[play.seat].owner for play in table.plays[-n:] if play.by != By.BOT}
+    return others & (people_beside(table, asking) | chose)
+
+
+def people_beside(table: Table, p: int) -> set[str]:
+    """The people who play other seats than a person's own, themselves."""
+    return {seat.owner for seat in table.seats if seat.owner is not None and seat.bot is None} - {table.seats[p].owner or ""}
 
 
 def _undone(p: int, n: int) -> Draft:
