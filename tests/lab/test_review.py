@@ -72,11 +72,11 @@ def test_an_arena_can_be_drawn(tmp_path):
 
 
 def test_the_arena_fits_a_terminal_of_80_columns(capsys):
-    plan = Plan("taverna", ("random", "easy:overlooks=40,misjudges=70"), 2, 2)
+    plan = Plan("fairy_land", ("random", "cmd:false --with --a --long --name"), 2, 2)
     console.width = 80
     show("Taverna", standings(plan, run(plan)))
     lines = capsys.readouterr().out.splitlines()
-    assert max(map(len, lines)) <= 80 and any("random" in line for line in lines)
+    assert max(map(len, lines)) <= 80 and any("failures" in line for line in lines)
 
 
 def test_the_arena_command_prints_one_json_object(tmp_path):
