@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, text, upda
 from sqlalchemy.dialects import postgresql, sqlite
 
 from underhill.club.events import Event
-from underhill.club.schema import checkpoints, events, members, tables
+from underhill.club.schema import checkpoints, events, members, results, tables
 
 CHANNEL = "underhill"
 
@@ -24,6 +24,7 @@ class Change:
     row: dict[str, Any]
     position: dict[str, Any] | None = None
     members: Sequence[str] | None = None
+    results: Sequence[dict[str, Any]] = ()  # of a match that ends with these events
 
 
 def append(connection: Connection, wishes: Sequence[Sequence[Change]], is_shared: bool) -> list[bool]:
@@ -61,6 +62,8 @@ def _write(connection: Connection, changes: list[Change], is_shared: bool) -> No
     for change in changes:
         if change.members is not None:
             _write_members(connection, change)
+        if change.results:
+            connection.execute(_NEW_RESULTS, list(change.results))
     if is_shared:
         connection.execute(_NOTIFY, [{"told": f"{change.table} {change.events[-1].number}"} for change in changes])
 
@@ -94,7 +97,7 @@ def upsert(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
 
 _NUMBERS = select(tables.c.id, tables.c.number).where(tables.c.id.in_(bindparam("ids", expanding=True))).order_by(tables.c.id)
 _LOCKED_NUMBERS = _NUMBERS.with_for_update()
-_NEW_TABLES, _NEW_EVENTS = insert(tables), insert(events)
+_NEW_TABLES, _NEW_EVENTS, _NEW_RESULTS = insert(tables), insert(events), insert(results)
 _UPDATE = update(tables).where(tables.c.id == bindparam("b_id"))
 _KEEP_POSITIONS = {is_shared: upsert(checkpoints, ["table_id"], is_shared) for is_shared in (False, True)}
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :told)")

@@ -19,6 +19,7 @@ from underhill.club.errors import Conflict, UnknownTable, WrongMoment
 from underhill.club.events import Draft, Event, Kind, numbered
 from underhill.club.feed import Feed, Listener
 from underhill.club.orders import Mode
+from underhill.club.pasts import fill_in, results_of
 from underhill.club.people import People
 from underhill.club.policy import Policy
 from underhill.club.present import summary
@@ -58,6 +59,7 @@ class Host:
         if self.store.is_shared:
             self._spawn(Listener(self.store.engine.url, self._heard, self._missed_something).run())
         self.driver.start()
+        self._spawn(fill_in(self))
 
     async def close(self) -> None:
         """Stop the bots and finish what is being written."""
@@ -237,7 +239,9 @@ class Host:
         new.is_ours = True
         kinds = {event.kind for event in events}
         position = new.position() if kinds & MOVES else None
-        return new, Change(new.id, table.number, events, _row(new), position, new.owners if kinds & SEATING else None)
+        owners = new.owners if kinds & SEATING else None
+        ended = results_of(new) if Kind.FINISHED in kinds else []
+        return new, Change(new.id, table.number, events, _row(new), position, owners, ended)
 
     async def _append(self, *grown: tuple[Table, Change]) -> None:
         """Store first, then remember, then tell."""

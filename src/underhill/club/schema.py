@@ -93,3 +93,20 @@ reviews = Table(
     Column("at", Float(53), nullable=False),  # of the last step
     Column("data", Text),  # the review, once it is finished
 )
+
+# One row per seat of a finished match.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("identity", String(32)),  # whose seat it was; nobody's if a bot sat there from the start
+    Column("name", String(64), nullable=False),
+    Column("bot", String(100)),
+    Column("game", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("place", Integer, nullable=False),  # 0 the best
+    Column("points", Integer, nullable=False),
+    Column("finished_at", Float(53), nullable=False),
+    Index("results_by_identity", "identity", "finished_at"),
+)

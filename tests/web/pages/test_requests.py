@@ -1,9 +1,12 @@
 """Pages without a browser: refusals are friendly, headers strict, forms work without the module."""
 
+import random
+
 import pytest
-from clubhouse import run
+from clubhouse import play_on, run
 from webhouse import Visitor, open_app, visitor
 
+from underhill.club.actor import Actor
 from underhill.core.words import LANGUAGES
 
 
@@ -123,5 +126,22 @@ def test_the_menu_shows_the_standing_orders_as_they_are(sqlite_url):
         assert 'value="only" checked' in page and 'value="ask" checked' not in page
         assert 'name="use_counterspell" checked' in page and 'name="use_echo" checked' not in page
         assert 'id="orders"' not in (await Visitor(app).http.get(f"/tables/{table}")).text
+
+    story_with(sqlite_url, story)
+
+
+def test_ones_past_lists_finished_matches_in_ones_language_and_nobody_elses(sqlite_url):
+    async def story(app):
+        anna, other = await visitor(app, "Anna"), Visitor(app)
+        table = await anna.makes_table("me", "random")
+        await play_on(app.state.host, table, [Actor((await anna.get("/identity")).json()["identity"], "Anna")], random.Random(1))
+        past = (await anna.get("/identity/past")).json()
+        assert [match["table"] for match in past["matches"]] == [table] and past["games"][0]["matches"] == 1
+        for language, words in (("en", "How you fared"), ("fr", "Vos résultats"), ("de", "Deine Ergebnisse")):
+            page = await anna.http.get("/past?game=lantern", headers={"Accept-Language": language})
+            assert page.status_code == 200 and words in page.text and f"/tables/{table}/replay" in page.text
+        assert table not in (await anna.http.get("/past?game=taverna")).text
+        assert table not in (await other.http.get("/past")).text
+        assert (await other.get("/identity/past")).status_code == 401
 
     story_with(sqlite_url, story)

@@ -1,12 +1,13 @@
 """Who somebody is: a name and a cookie, no account; a code moves the identity to another device."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 
 from underhill.club.actor import Actor
+from underhill.club.pasts import past_of
 from underhill.club.people import CODE_SECONDS
-from underhill.web.api.models import CodeBody, IdentityShown, NameBody
+from underhill.web.api.models import CodeBody, IdentityShown, NameBody, PastShown
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, person, with_cookie
 
@@ -26,6 +27,12 @@ async def say_name(body: NameBody, host: HostHere, actor: ActorHere, request: Re
         return AsciiJson(_shown(await host.people.rename(actor, body.name)))
     who, cookie = await host.people.arrive(body.name)
     return with_cookie(AsciiJson(_shown(who)), cookie, request)
+
+
+@router.get("/identity/past", responses={200: {"model": PastShown}})
+async def my_past(host: HostHere, actor: ActorHere, game: Annotated[str | None, Query(max_length=64)] = None) -> Any:
+    """Your finished matches, the newest first, how you fared by game and number of players, and against whom."""
+    return AsciiJson((await past_of(host.store, person(actor).identity or "", game)).shown())
 
 
 @router.post("/identity/code")

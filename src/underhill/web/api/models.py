@@ -144,6 +144,56 @@ class IdentityShown(Answer):
     program: bool
 
 
+class FinishedPlayer(Answer):
+    """Who played in a finished match, and how it ended for them; place 0 is the winner's."""
+
+    name: str
+    bot: str | None
+    place: int
+    points: int
+
+
+class FinishedMatch(Answer):
+    """A finished match of one's own."""
+
+    table: str
+    game: str
+    seat: int
+    place: int
+    points: int
+    finished_at: int
+    players: list[FinishedPlayer]
+
+
+class GameTally(Answer):
+    """How one fared in a game with so many players."""
+
+    game: str
+    seats: int
+    matches: int
+    wins: int
+    points: int
+    best: int | None
+    mean: float | None
+
+
+class OpponentTally(Answer):
+    """How often one met a person or a bot, and was ahead of them."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    matches: int
+    ahead: int
+
+
+class PastShown(Answer):
+    """One's finished matches, the newest first, and what they add up to."""
+
+    matches: list[FinishedMatch]
+    games: list[GameTally]
+    opponents: list[OpponentTally]
+
+
 class SeatShown(Answer):
     """A seat as anybody sees it."""
 
