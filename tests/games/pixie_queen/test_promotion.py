@@ -101,7 +101,7 @@ def test_ruling_36_neutral_pixies_can_be_displaced():
     table.s.pixie_at[3], table.s.slaves[NEUTRAL] = NEUTRAL, 4
     table.play("space promotion", "rise mine", "to trade")
     assert table.pixies(0) == ["trade"] and table.s.slaves[NEUTRAL] == 5
-    assert "displaces_neutral" in table.happened()
+    assert "displaced_neutral" in table.happened()
 
 
 def test_a_chained_slave_cannot_leave_but_an_unchained_one_can_ruling_20():

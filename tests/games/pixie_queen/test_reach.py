@@ -9,7 +9,7 @@ from underhill.games.pixie_queen import GAME
 from underhill.games.pixie_queen.ids import N_DOUBLE, Ability, Decision, News, Space
 from underhill.games.pixie_queen.rules import DECISIONS
 
-RARE = {News.COPY_FAILS, News.LAST_ROUND, News.STONE_GONE}  # see test_single_spaces.py and test_ending.py
+RARE = {News.COPY_FAILS, News.LAST_ROUND, News.STONE_GONE, News.SUPPLY_LACKS}  # test_single_spaces.py, test_ending.py, test_log.py
 
 
 @pytest.fixture(scope="module")

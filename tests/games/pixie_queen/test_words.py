@@ -21,10 +21,10 @@ def test_goods_are_counted_in_singular_and_plural():
 
 
 def test_other_seats_are_called_by_their_players_names():
-    match = scene(pixies={1: ["trade"]}).match()
+    match = scene(pixies={1: ["trade"]}, stock={1: {"apple": 1}}).match()
     match.play("space rob")
     match.play("rob trade")
-    assert match.log(None, "en", ["Ann", "Bob", "Cay"])[-1] == "Ann robs Bob's pixie on “Trade”."
+    assert match.log(None, "en", ["Ann", "Bob", "Cay"])[-2] == "Ann robs Bob's pixie on “Trade”."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -49,6 +49,9 @@ PROMPTS = {
     "offer": lambda: scene(step="announce"),
     "offer_hand": lambda: scene(seats=2, step="announce"),
     "rise": lambda: scene().play("space promotion"),
+    "rise_unchain": lambda: scene(stones={0: (1, 1)}, pixies={0: ["rob", "gold_ring", "casino"]}, stock={0: {"bread": 1}}).play(
+        "space promotion"
+    ),
     "rise_to": lambda: scene().play("space promotion", "rise mine"),
     "rise_to_free": lambda: scene(abilities={0: "free_displacement"}).play("space promotion", "rise mine"),
     "trade_amount": lambda: scene(stock={0: {"apple": 1}}).play("space trade", "give apple", "get honey"),

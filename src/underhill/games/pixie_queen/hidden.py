@@ -158,6 +158,7 @@ def view(s: Any, viewer: int) -> dict[str, Any]:
         "servant_space": _colour(s.pixie_at[Place.SERVANT]),
         "neutral_slaves": s.slaves[Colour.NEUTRAL],
         "steps_left": s.steps_left,
+        "numbers": {"abilities": _ability_numbers(s)},
         "moved": _moved(s),
         "players": [_seat(s, p, viewer) for p in range(s.n_seats)],
     }
@@ -177,20 +178,30 @@ def _colour(colour: int) -> str | None:
 
 def _moved(s: Any) -> list[dict[str, str]]:
     """Where the pixies that the last choice moved came from and went to, from the news, which are public."""
-    moves, loser = [], NONE
+    moves = []
     for code, p, a, b in s.news[: s.n_news]:
-        if code in (News.DISPLACES, News.DISPLACES_NEUTRAL):
-            loser = b
-        elif code in (News.RISES, News.RISES_NEUTRAL):
+        if code in (News.RISES, News.RISES_NEUTRAL):
             moves.append(_move(p if code == News.RISES else Colour.NEUTRAL, b, a))
-            moves += [] if loser == NONE else [_move(loser, a, b)]
-        elif code == News.DEMOTED:
+        elif code in (News.DISPLACED, News.DISPLACED_NEUTRAL):
+            moves.append(_move(p if code == News.DISPLACED else Colour.NEUTRAL, a, b))
+        elif code in (News.DEMOTED, News.DEMOTED_BY_ANGER):
             moves.append(_move(p, a, Place.MINE))
     return moves
 
 
 def _move(colour: int, start: int, end: int) -> dict[str, str]:
     return {"colour": _name(Colour, colour), "from": _name(Place, start), "to": _name(Place, end)}
+
+
+def _ability_numbers(s: Any) -> dict[str, int]:
+    """What the abilities are worth in this match, by the keys of numbers.toml."""
+    return {
+        "cheaper_gold": s.cheaper_gold,
+        "servant_bonus": s.servant_bonus,
+        "ring_bonus": s.ring_bonus,
+        "stolen_silver": s.stolen_silver,
+        "slave_points": s.most_slave_points,
+    }
 
 
 def _demands(s: Any) -> dict[str, Any]:
@@ -318,7 +329,7 @@ def _points_now(s: Any, p: int) -> dict[str, int]:
         return {"penalties": -s.penalties[p], "pit": score(s, p) + s.penalties[p] if is_open else 0}
     return {
         "penalties": -s.penalties[p],
-        "tokens": reward_points(s, p),
+        "rewards": reward_points(s, p),
         "stones": -stone_loss(s, p),
         "hoards": -hoard_loss(s, p) if is_open else 0,
     }

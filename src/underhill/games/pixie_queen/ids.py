@@ -43,6 +43,14 @@ class Cube(IntEnum):
 N_CUBES = len(Cube)
 
 
+class Face(IntEnum):
+    """What the casino die can show."""
+
+    FOOD = 0
+    SILVER = 1
+    GOLD = 2
+
+
 class Space(IntEnum):
     """The action spaces, each its printed number less one; the first fourteen are the double spaces of the pyramid."""
 
@@ -271,42 +279,58 @@ class News(IntEnum):
     PRIORITY = 10
     RISES = 11
     RISES_NEUTRAL = 12
-    DISPLACES = 13
-    DISPLACES_NEUTRAL = 14
-    UNCHAINS = 15
-    TAKES_FOOD_TILE = 16
-    TAKES_SINGLE = 17
-    ROLLS = 18
-    PUNISHED = 19
-    TRACK_STEP = 20
-    TAKES_REWARD = 21
-    TOKEN = 22
-    ROBS = 23
-    LOOKS = 24
-    DRAWS = 25
-    CHAINS = 26
-    STONE_GONE = 27
-    SWAPS_FOOD = 28
-    SWAPS_SINGLE = 29
-    SWAPS_ABILITY = 30
-    DUMPS = 31
-    COPY_PENALTY = 32
-    COPIES = 33
-    COPY_FAILS = 34
-    ADDS = 35
-    CUBE_FORWARD = 36
-    DOUBLES = 37
-    DEMAND = 38
-    COMMITTED = 39
-    OFFERS = 40
-    OFFERS_NOTHING = 41
-    ANGER = 42
-    DEMOTED = 43
-    PARDONED = 44
-    SLAVE_POINTS = 45
-    TRACK_POINTS = 46
-    PIT = 47
-    LAST_ROUND = 48
-    FINAL_STONES = 49
-    SCORES = 50
-    WINNER = 51
+    DISPLACED = 13
+    DISPLACED_NEUTRAL = 14
+    STEPS_LOST = 15
+    UNCHAINS = 16
+    FREES = 17
+    TAKES_FOOD_TILE = 18
+    TAKES_SINGLE = 19
+    ROLLS = 20
+    PUNISHED = 21
+    TRACK_STEP = 22
+    TAKES_REWARD = 23
+    TOKEN = 24
+    PALACE = 25
+    CASINO = 26
+    SUPPLY_LACKS = 27
+    ROBS = 28
+    FINDS_NOTHING = 29
+    LOOKS = 30
+    DRAWS = 31
+    CHAINS = 32
+    STONE_GONE = 33
+    SWAPS_WITH = 34
+    SWAPS_WITH_BOARD = 35
+    SWAPS_FOOD = 36
+    SWAPS_SINGLE = 37
+    SWAPS_ABILITY = 38
+    DUMPS = 39
+    COPY_PENALTY = 40
+    COPIES = 41
+    COPY_FAILS = 42
+    ADDS = 43
+    CUBE_FORWARD = 44
+    DOUBLES = 45
+    DEMAND = 46
+    COMMITTED = 47
+    OFFERS = 48
+    OFFERS_NOTHING = 49
+    ANGER = 50
+    ANGER_SPENT = 51
+    DEMOTED = 52
+    DEMOTED_BY_ANGER = 53
+    PARDONED = 54
+    PARDONED_BY_ANGER = 55
+    SPARED = 56
+    NOBODY_TO_DEMOTE = 57
+    SLAVE_POINTS = 58
+    TRACK_POINTS = 59
+    PIT = 60
+    LAST_ROUND = 61
+    FINAL_STONES = 62
+    FINAL_POINTS = 63
+    STONE_LOSS = 64
+    HOARDS = 65
+    SCORES = 66
+    WINNER = 67

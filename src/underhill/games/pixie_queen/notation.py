@@ -16,6 +16,7 @@ from underhill.games.pixie_queen.ids import (
     Colour,
     Cube,
     Decision,
+    Face,
     Food,
     Good,
     Metal,
@@ -29,8 +30,15 @@ from underhill.games.pixie_queen.ids import (
 )
 from underhill.games.pixie_queen.order import place_of
 from underhill.games.pixie_queen.phases.offering import demand, n_hands
-from underhill.games.pixie_queen.phases.promotion import PLACES, can_rise_from, climber, displaces_for_free
-from underhill.games.pixie_queen.pyramid import row_of
+from underhill.games.pixie_queen.phases.promotion import (
+    PLACES,
+    can_any_rise,
+    can_rise_from,
+    climber,
+    displaces_for_free,
+    has_target,
+)
+from underhill.games.pixie_queen.pyramid import has_free_slave, row_of
 from underhill.games.pixie_queen.rewards import has_reward_left
 from underhill.games.pixie_queen.scoring import hoard_loss, score, stone_loss
 from underhill.games.pixie_queen.spaces.copying import can_copy
@@ -51,6 +59,7 @@ WORDS = Words(
         "food": Food,
         "metal": Metal,
         "cube": Cube,
+        "face": Face,
         "space": Space,
         "place": Place,
         "single": Single,
@@ -76,9 +85,9 @@ def prompt(s: Any) -> tuple[str, dict[str, int]]:
         several = n_hands(s, p) > 1
         return "offer_hand" if several else key, {"a": demand(s), "b": argument + 1, "c": n_hands(s, p)}
     if kind == Decision.RISE:
-        return RISE_PROMPTS[Mode(argument)], {"a": s.steps_left}
+        return _rise_prompt(s, p, argument), {"a": s.steps_left}
     if kind == Decision.RISE_TO:
-        return _rise_to_prompt(s, p, argument), {"a": argument % PLACES}
+        return _rise_to_prompt(s, p, argument), {"a": argument % PLACES, "b": s.displace_apples}
     if kind == Decision.TRADE_AMOUNT:
         return key, {"a": argument // len(Good), "b": argument % len(Good)}
     if kind == Decision.SMELT:
@@ -90,6 +99,12 @@ def prompt(s: Any) -> tuple[str, dict[str, int]]:
     if kind == Decision.DUMP:
         return _dump_prompt(s, p, argument), {"a": s.n_dump - argument}
     return key, {"a": argument}
+
+
+def _rise_prompt(s: Any, p: int, mode: int) -> str:
+    """Where the step comes from; action 3 with chained slaves only begins with taking off stones."""
+    is_chained = mode == Mode.ACTION and not can_any_rise(s, p, mode, NONE)
+    return "rise_unchain" if is_chained else RISE_PROMPTS[Mode(mode)]
 
 
 def _dump_prompt(s: Any, p: int, n: int) -> str:
@@ -144,6 +159,8 @@ def _why_no_double(s: Any, p: int, space: Space) -> Reason:
         return _why_no_tile(s, p, Single(space - Space.DOUBLE_OFFERING))
     if space == Space.SMELT and s.supply[Good.GOLD]:
         return "too_little_silver", {"a": gold_price(s, p), "b": s.stock[p][Good.SILVER]}
+    if space == Space.PROMOTION:
+        return _why_no_promotion(s, p), {}
     if space == Space.FOOD_TILE:
         return ("no_room" if s.n_food_pile else "no_tile"), {}
     if space == Space.GOLD_RING and has_reward_left(s, RewardRow.GOLD_RING):
@@ -151,7 +168,6 @@ def _why_no_double(s: Any, p: int, space: Space) -> Reason:
     plain = {
         Space.STEAL_FOOD: "no_food_in_supply",
         Space.STEAL_SILVER: "no_silver_in_supply",
-        Space.PROMOTION: "no_promotion",
         Space.TRADE: "nothing_to_trade",
         Space.SMELT: "no_gold_in_supply",
         Space.TRACKS: "no_track",
@@ -159,6 +175,12 @@ def _why_no_double(s: Any, p: int, space: Space) -> Reason:
         Space.ROB: "nobody_to_rob",
     }
     return plain[space], {}
+
+
+def _why_no_promotion(s: Any, p: int) -> str:
+    """Chains are the reason where a slave without stones could rise."""
+    has_slaves = s.slaves[p] > 0 and has_target(s, p, Mode.ACTION, Row.FIRST, NONE)
+    return "promotion_chained" if has_slaves and not has_free_slave(s, p) else "no_promotion"
 
 
 def _why_no_tile(s: Any, p: int, single: Single) -> Reason:

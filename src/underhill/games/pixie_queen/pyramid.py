@@ -135,7 +135,16 @@ def unchain(s, p, i):
         pay(s, p, Good.BREAD, 1)
     s.stones[p][i] -= 1
     s.stones_gone += 1
-    tell(s, News.UNCHAINS, p, s.stones[p][i], i + 1)
+    tell(s, News.UNCHAINS if s.stones[p][i] > 0 else News.FREES, p, s.stones[p][i], i + 1)
+
+
+def drop_stones(s, p, n):
+    """Stones of a seat's slaves leave the game, those in the first place first."""
+    for i in range(LOWER_PLACES):
+        k = min(n, s.stones[p][i])
+        s.stones[p][i] -= k
+        s.stones_gone += k
+        n -= k
 
 
 def is_unchain(a):

@@ -19,7 +19,13 @@ STYLES = {
     "grey": "bold bright_black",
     "neutral": "bold magenta",
 }
-LETTERS = {Food.APPLE: "A", Food.HONEY: "H", Food.BREAD: "B"}
+ABILITY_NUMBERS = {
+    Ability.CHEAP_GOLD: "cheaper_gold",
+    Ability.SERVANT_BONUS: "servant_bonus",
+    Ability.RING_BONUS: "ring_bonus",
+    Ability.STEAL_SILVER: "stolen_silver",
+    Ability.FEWER_SLAVE_POINTS: "slave_points",
+}
 
 
 class Board:
@@ -36,13 +42,14 @@ class Board:
         """A phrase with a colon behind it."""
         return self.say(key) + self.say("colon")
 
-    def word(self, vocabulary: str, member: Any) -> str:
+    def word(self, vocabulary: str, member: Any, form: str = "") -> str:
         """A word for a member of an enum."""
-        return self._words.word(vocabulary, member, self._language)
+        return self._words.word(vocabulary, member, self._language, form)
 
     def about(self, ability: Ability) -> str:
-        """What an ability does."""
-        return self._words.word("ability", ability, self._language, "about")
+        """What an ability does, with the numbers of the match."""
+        number = self.view["numbers"]["abilities"].get(ABILITY_NUMBERS.get(ability), 0)
+        return self._words.fill("about_ability", ability.name.lower(), self._language, {"a": number})
 
     def seat(self, p: int) -> Text:
         """A seat's name in its colour."""
@@ -106,7 +113,7 @@ def _row(table: Board, row: Row) -> Table:
 
 def _double_space(table: Board, space: dict[str, Any]) -> Text:
     member = Space[space["space"].upper()]
-    letters = "".join(LETTERS[Food[name.upper()]] * n for name, n in space["symbols"].items())
+    letters = "".join(table.word("food", Food[name.upper()], "letter") * n for name, n in space["symbols"].items())
     text = Text(f"{member + 1} {table.word('space', member)}\n", style="dim" if space["used"] else "")
     return text.append(f"{letters} ").append_text(table.pixie(space["pixie"])).append_text(_discs(table, space))
 

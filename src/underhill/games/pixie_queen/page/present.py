@@ -6,15 +6,15 @@ from typing import Any
 
 from underhill.core.numbers import read_toml
 from underhill.core.words import Words
-from underhill.games.pixie_queen.ids import Ability, Food, Good, Phase, RewardRow, Single, Space
+from underhill.games.pixie_queen.ids import Ability, Cube, Food, Good, Phase, RewardRow, Single, Space
 from underhill.games.pixie_queen.page.places import double_spaces, mines, servant_space, single_spaces
 from underhill.games.pixie_queen.page.points import forecasts, road, tracks
 
 LABELS = read_toml(Path(__file__).with_name("labels.toml"))["label"]
 COUNTED = {"trade_amount": [], "smelt": ["silver", "gold"], "honey": ["honey"]}  # decisions that ask for a number, and of what
 BREAKS = (  # long words, and where a reader would break them
-    *("Nahrungs|plättchen", "Unge|nutztes", "Sklaven|punkte", "Beför|derung", "Wegwer|fen", "Reihen|folge", "Gestoh|lenes"),
-    "Emplace|ment",
+    *("Nahrungs|plättchen", "Unge|nutztes", "Straf|punkte", "Beför|derung", "Entfer|nen", "Reihen|folge", "Gestoh|lenes"),
+    *("Opfer|gabe", "Tempo|rärer", "Begna|digung", "Herab|setzen", "supplé|mentaire", "Rétro|grader", "gratui|tement"),
 )
 BOARD_LABELS = ("order", "next_order", "supply", "bag", "abilities", "discs", "passed", "in_pit")
 
@@ -60,12 +60,22 @@ def breakable(text: str) -> str:
 
 
 def names(words: Words, language: str) -> dict[str, dict[str, str]]:
-    """What goods, spaces, tiles, abilities and rows are called."""
-    vocabularies = {"good": Good, "food": Food, "space": Space, "single": Single, "ability": Ability, "row": RewardRow}
-    return {
+    """What goods, cubes, spaces, tiles, abilities and rows are called; `short` is what a space has room for."""
+    vocabularies = {
+        "good": Good,
+        "cube": Cube,
+        "food": Food,
+        "space": Space,
+        "single": Single,
+        "ability": Ability,
+        "row": RewardRow,
+    }
+    found = {
         key: {member.name.lower(): breakable(words.word(key, member, language)) for member in members}
         for key, members in vocabularies.items()
     }
+    short = {space.name.lower(): breakable(words.word("space", space, language, "short")) for space in Space}
+    return {**found, "short": short}
 
 
 def demands(view: Mapping[str, Any]) -> dict[str, Any]:

@@ -105,7 +105,14 @@ def climb(s):
         push(s, Decision.RISE, p, mode)
     else:
         pop(s)
-        s.steps_left = 0
+        lose_steps(s, p, mode)
+
+
+def lose_steps(s, p, mode):
+    """Steps that cannot or need not be made are lost."""
+    if s.steps_left > 0 and mode == Mode.REWARD:
+        tell(s, News.STEPS_LOST, p, s.steps_left, 0)
+    s.steps_left = 0
 
 
 def legal_rise(s, out):
@@ -142,13 +149,13 @@ def allow_freeing(s, p, out):
 def apply_rise(s, a):
     """Ask where to; or take off a stone, or stop."""
     p = pending_seat(s)
+    mode = pending_argument(s)
     if a == DONE:
         pop(s)
-        s.steps_left = 0
+        lose_steps(s, p, mode)
     elif is_unchain(a):
         unchain(s, p, a - UNCHAIN)
     else:
-        mode = pending_argument(s)
         pop(s)
         push(s, Decision.RISE_TO, p, PLACES * mode + a - RISE)
 
@@ -176,12 +183,14 @@ def apply_rise_to(s, a):
 def rise(s, p, owner, place, target):
     """A pixie moves one row up; one it displaces takes its place, or goes to its own mine if it came from the mine."""
     loser = s.pixie_at[target]
-    if loser != NONE:
-        if not displaces_for_free(s, p):
-            pay(s, p, Good.APPLE, s.displace_apples)
-        tell(s, News.DISPLACES_NEUTRAL if loser == NEUTRAL else News.DISPLACES, p, target, loser)
+    if loser != NONE and not displaces_for_free(s, p):
+        pay(s, p, Good.APPLE, s.displace_apples)
     s.pixie_at[target] = owner
     tell(s, News.RISES if owner == p else News.RISES_NEUTRAL, p, target, place)
+    if loser == NEUTRAL:
+        tell(s, News.DISPLACED_NEUTRAL, NONE, target, place)
+    elif loser != NONE:
+        tell(s, News.DISPLACED, loser, target, place)
     if place == Place.MINE:
         leave_mine(s, owner)
         if loser != NONE:

@@ -71,13 +71,24 @@ def has_choice_of_demotion(s, p):
     return n_active(s, p) > 1 or has_single(s, p, Single.PARDON)
 
 
+def symbol_reached(s, p, n):
+    """Where the symbol stands for which a seat owes its next demotion, when it owes n: the last n that its marker has reached."""
+    return s.slave_symbols[n_symbols_passed(s, 0, s.penalties[p]) - n]
+
+
 def owe_demotions(s, p, n):
     """Demote as often as owed; where there is a choice, ask."""
-    while n > 0 and must_demote(s, p):
-        if has_choice_of_demotion(s, p):
+    while n > 0:
+        symbol = symbol_reached(s, p, n)
+        if p == favourite(s):
+            tell(s, News.SPARED, p, symbol, 0)
+        elif n_active(s, p) == 0:
+            tell(s, News.NOBODY_TO_DEMOTE, p, symbol, 0)
+        elif has_choice_of_demotion(s, p):
             push(s, Decision.DEMOTE, p, n)
             return
-        demote(s, p, first_active(s, p))
+        else:
+            demote(s, p, first_active(s, p), symbol)
         n -= 1
 
 
@@ -96,24 +107,24 @@ def apply_demote(s, a):
     p = pending_seat(s)
     n = pending_argument(s)
     pop(s)
-    demote_or_pardon(s, p, a)
+    demote_or_pardon(s, p, a, symbol_reached(s, p, n))
     push(s, Decision.SUFFER, p, n - 1)
 
 
-def demote_or_pardon(s, p, a):
-    """What was chosen against the Queen's demotion (ruling 26)."""
+def demote_or_pardon(s, p, a, symbol):
+    """What was chosen against the Queen's demotion (ruling 26): for a slave symbol, or 0 for her anger."""
     if a == PARDON:
         return_single(s, Single.PARDON)
-        tell(s, News.PARDONED, p, 0, 0)
+        tell(s, News.PARDONED if symbol > 0 else News.PARDONED_BY_ANGER, p, symbol, 0)
     else:
-        demote(s, p, a - DEMOTE)
+        demote(s, p, a - DEMOTE, symbol)
 
 
-def demote(s, p, place):
-    """An active pixie becomes a slave."""
+def demote(s, p, place, symbol):
+    """An active pixie becomes a slave, because of a slave symbol, or 0: of the Queen's anger."""
     s.pixie_at[place] = NONE
     enter_mine(s, p)
-    tell(s, News.DEMOTED, p, place, 0)
+    tell(s, News.DEMOTED if symbol > 0 else News.DEMOTED_BY_ANGER, p, place, symbol)
 
 
 def fall_into_pit(s, p):

@@ -1,7 +1,7 @@
 """Phase IV, Rewards, when the Queen was fed: tracks, promotions, the free promotion, the neutral pixie, the loyal servant."""
 
-from underhill.core.pending import NONE
-from underhill.games.pixie_queen.ids import N_FOODS, N_SEATS, Ability, Metal, Mode, Place, RewardRow, Step
+from underhill.core.pending import NONE, tell
+from underhill.games.pixie_queen.ids import N_FOODS, N_SEATS, Ability, Metal, Mode, News, Place, RewardRow, Step
 from underhill.games.pixie_queen.order import begin_step, favourite, next_in_order
 from underhill.games.pixie_queen.phases.offering import demand
 from underhill.games.pixie_queen.phases.penalties import begin_penalties
@@ -63,6 +63,7 @@ def go_on_with_servant(s):
     if 0 <= p < N_SEATS:
         s.pixie_at[Place.SERVANT] = NONE
         s.servants[p] += 1
+        tell(s, News.PALACE, p, 0, 0)
         if s.first_servant[p] == 0:
             s.first_servant[p] = s.round_number
         take_reward(s, p, RewardRow.LOYAL_SERVANT)

@@ -2,7 +2,7 @@
 
 from underhill.core.pending import allow, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import ROB
-from underhill.games.pixie_queen.goods import move_goods
+from underhill.games.pixie_queen.goods import move_goods, n_goods
 from underhill.games.pixie_queen.ids import N_DOUBLE, N_FOODS, Decision, News
 from underhill.games.pixie_queen.pyramid import is_opponent
 
@@ -39,5 +39,8 @@ def apply_rob(s, a):
     place = a - ROB
     pop(s)
     tell(s, News.ROBS, p, s.pixie_at[place], place)
+    before = n_goods(s, p)
     for food in range(N_FOODS):
         move_goods(s, s.pixie_at[place], p, food, s.symbols[place][food])
+    if n_goods(s, p) == before:
+        tell(s, News.FINDS_NOTHING, p, s.pixie_at[place], 0)

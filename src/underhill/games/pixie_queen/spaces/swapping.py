@@ -131,9 +131,15 @@ def ability_of(s, p):
     return ability
 
 
+def tell_partner(s, p, holder):
+    """With whom a seat swaps: an opponent, or the board."""
+    tell(s, News.SWAPS_WITH_BOARD if holder == BOARD else News.SWAPS_WITH, p, holder, 0)
+
+
 def swap_abilities(s, p, wanted):
     """Each goes where the other lay; what lies on the extra place goes with it (ruling 40)."""
     given = ability_of(s, p)
+    tell_partner(s, p, s.ability_at[wanted])
     s.ability_at[given] = s.ability_at[wanted]
     s.ability_at[wanted] = p
     tell(s, News.SWAPS_ABILITY, p, given, wanted)
@@ -142,6 +148,7 @@ def swap_abilities(s, p, wanted):
 def swap_singles(s, p, given, wanted):
     """Each goes where the other lay; the board has a home for each."""
     where = s.single_at[given]
+    tell_partner(s, p, holder_of_single(s, wanted))
     s.single_at[given] = s.single_at[wanted]
     s.single_at[wanted] = where
     tell(s, News.SWAPS_SINGLE, p, given, wanted)
@@ -150,12 +157,20 @@ def swap_singles(s, p, given, wanted):
 def swap_food(s, p, from_extra, a):
     """The wanted tile comes first; from the board it is the top one, and the given one then lies on top."""
     given = s.extra_food if from_extra else s.food_tile[p]
+    tell_partner(s, p, holder_of_food(s, a))
     wanted = give_food_for(s, given, a)
     if from_extra:
         s.extra_food = wanted
     else:
         s.food_tile[p] = wanted
     tell(s, News.SWAPS_FOOD, p, given, wanted)
+
+
+def holder_of_food(s, a):
+    """Who has the wanted food tile: a seat, or BOARD."""
+    if a == FOR_TOP_FOOD:
+        return BOARD
+    return s.ability_at[Ability.EXTRA_PLACE] if a == FOR_EXTRA_FOOD else a - FOR_FOOD
 
 
 def give_food_for(s, given, a):
