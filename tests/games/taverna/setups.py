@@ -142,8 +142,8 @@ def scene(
     options: dict[str, Any] | None = None,
     begin: bool = True,
 ) -> Scene:
-    """The beginning of a seat's turn. Hands are empty, and so nobody is asked to react, unless they are given."""
-    s = GAME.prototype(seats, options or {})
+    """The beginning of a seat's turn, without the Curse. Hands are empty and nobody is asked to react, unless they are given."""
+    s = GAME.prototype(seats, {"curse": False, **(options or {})})
     seed_rng(s, 1)
     GAME.rules.begin(s)
     while s.depth:

@@ -4,6 +4,7 @@ import pytest
 
 from games.taverna.setups import scene
 from underhill.games.taverna import GAME
+from underhill.games.taverna.hidden import view
 
 
 def holding(*favours, **more):
@@ -42,13 +43,36 @@ def test_change_the_symbol_before_seating_to_one_he_does_not_bear():
     assert game.s.bears == [0, 0, 1, 1]
 
 
-def test_rulings_13_and_14_symbol_and_people_change_only_before_seating():
+def test_rulings_13_and_14_people_and_mask_come_only_before_seating():
     game = holding("change_symbol", "other_people", "add_mask", row=("elf_beer",))
     assert game.choices("favour") == []
     game.play("take elf_beer 1")
     assert game.choices("favour") == ["favour change_symbol", "favour other_people", "favour add_mask"]
     game.play("seat orc orc")
-    assert game.choices("favour") == []
+    assert game.choices("favour") == []  # his tavern bears beer alone, which he bears already
+
+
+@pytest.mark.parametrize("symbol, table, coins, spells", [("beer", "orc human", 13, 0), ("grimoire", "elf elf", 10, 1)])
+def test_ruling_13_a_symbol_changed_after_seating_works_as_if_added(symbol, table, coins, spells):
+    game = holding("change_symbol", row=("orc_mask",)).play("take orc_mask 1", f"seat {table}", "favour change_symbol")
+    assert game.choices() == [f"symbol {symbol}"]
+    game.play(f"symbol {symbol}")
+    assert (game.coins()[0], game.s.n_hand[0]) == (coins, spells)
+    assert view(game.s, 0)["turn"]["symbols"] == [symbol]
+
+
+def test_ruling_13_a_symbol_changed_to_a_lyre_after_seating_calls_any_notable():
+    game = holding("change_symbol", row=("orc_mask",)).play("take orc_mask 1", "seat great orc")
+    game.play("favour change_symbol", "symbol lyre")
+    assert len(game.choices("activate")) == 4
+
+
+def test_ruling_13_a_guild_that_has_worked_does_not_work_again_after_a_change():
+    game = holding("change_symbol", "add_beer", row=("elf_beer",), guilds={"orc": ["grimoire"]})
+    game.play("take elf_beer 1", "seat orc orc")
+    assert game.coins()[0] == 13
+    game.play("favour change_symbol", "symbol grimoire")
+    assert game.s.n_hand[0] == 1 and "favour add_beer" not in game.choices()
 
 
 def test_a_customer_who_bears_every_symbol_cannot_change_his():

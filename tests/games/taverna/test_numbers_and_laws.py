@@ -18,6 +18,19 @@ def test_the_two_sides_of_the_board(seats, tables, deeds):
     assert s.n_tables == tables and s.n_deeds == deeds
 
 
+STATED = {
+    "ladder.points", "ladder.gifts", "play.turns", "play.coins", "play.spells", "play.income", "play.sale_price", "play.buy_out",
+    "play.token_points", "play.privilege_points", "play.privilege_price", "notables.gob_trotter", "notables.princess",
+    "notables.ambassadress", "favours.change_symbol", "favours.other_people", "favours.second_spell", "favours.move_customer",
+    "favours.ladder_level", "spell_costs.metamorphosis", "spell_costs.fireworks", "spell_numbers.fireworks", "royal.king_points",
+    "royal.king_levels", "royal.points", "royal.queen", "royal.treasurer", "royal.archduke", "royal.archmage",
+}  # fmt: skip
+
+
+def test_stated_is_only_what_the_rulebooks_text_says():
+    assert {key for key in GAME.numbers.keys() if GAME.numbers.mark(key) == "S"} == STATED  # noqa: SIM118
+
+
 def test_a_variant_of_the_tables_is_played():
     s = GAME.prototype(3, {"numbers": {"play": {"income": [5, 2]}, "spell_costs": {"panic": 4}}})
     assert s.income == 5 and s.spell_cost[Spell.PANIC] == 4
@@ -44,6 +57,7 @@ def test_a_variant_of_the_tables_is_played():
         ({"guilds": {"orc": "mask"}}, "guilds"),
         ({"tables_2_3": {"orc": ["orc", "orc", "troll"]}}, "tables_2_3"),
         ({"play": {"coins": 31}}, "start_coins"),
+        ({"play": {"coins": 11}}, "play.coins"),
     ],
 )
 def test_tables_no_game_could_be_played_with_are_refused(changes, word):
@@ -127,6 +141,14 @@ def miscount_hand(s):
     s.n_hand[0] += 1
 
 
+def share_birthday(s):
+    s.birthday[1] = s.birthday[0]
+
+
+def lose_birthday(s):
+    s.birthday[0] = 0
+
+
 BREAKS = [
     (break_coins, 1),
     (make_debts, 1),
@@ -145,6 +167,8 @@ BREAKS = [
     (miscount_reserve, 11),
     (miscount_spells, 11),
     (miscount_hand, 11),
+    (share_birthday, 12),
+    (lose_birthday, 12),
 ]
 
 

@@ -1,11 +1,14 @@
 """The opening: first player, chosen peoples, two rounds of deeds."""
 
+import random
+
 import pytest
 
 from games.taverna.setups import Scene, faces
 from underhill.games.taverna import GAME
 from underhill.games.taverna.court import is_double
-from underhill.games.taverna.ids import COURT, News, People, Phase
+from underhill.games.taverna.ids import COURT, News, People, Phase, Source
+from underhill.games.taverna.taverns import n_deeds_of
 
 
 def new_game(seats: int, seed: int, options=None) -> Scene:
@@ -24,7 +27,7 @@ def test_the_table_is_laid_for_the_number_of_players(seats, turns, income, cards
     assert len([card for card in s.row if card >= 0]) == 4 and s.n_pile == cards - 4
     assert s.n_reserve == 15 - COURT and s.privilege_reserve == 10
     assert sorted(s.notable_at) == [0, 1, 2, 3]
-    assert s.n_spells == 31 - 3 * seats
+    assert s.n_spells + s.curse_gone == 32 - 3 * seats  # the Curse is one of the 32
     assert all(level == 0 for p in range(seats) for level in s.level[p])
 
 
@@ -72,10 +75,11 @@ def test_deeds_go_round_once_and_back_again():
 
 
 def test_a_deed_is_paid_and_scored_at_once_and_never_two_in_one_tavern():
-    game = new_game(3, first_seed(3, double=False))
+    game = new_game(2, 5, {"curse": False}).play("people elf", "people orc")
     p = game.seat
     game.play("deed great 3")
     assert game.coins()[p] == 5 and game.points(p, "deeds") == 6
+    assert game.told(News.GAINS_POINTS) == [[News.GAINS_POINTS, p, 6, Source.DEEDS]]
     assert "deed great 3" not in game.choices()
     while game.seat != p:
         game.play(game.choices("deed human")[0] if game.choices("deed human") else game.choices()[0])
@@ -83,13 +87,37 @@ def test_a_deed_is_paid_and_scored_at_once_and_never_two_in_one_tavern():
     assert all(text.endswith(" 1") for text in game.choices())  # four coins are the cheapest deeds
 
 
-def test_who_can_pay_for_no_deed_passes():
-    tables = {"play": {"coins": 11}}
-    game = new_game(4, first_seed(4, double=False), {"numbers": tables})
-    poor = game.seat
-    game.play("deed great 4")
-    while game.asked == "first_deed":
-        assert game.seat != poor
-        game.play(game.choices("deed elf")[0] if game.choices("deed elf") else game.choices()[0])
-    assert [entry[1] for entry in game.told(News.CANNOT_BUY)][-1] == poor
-    assert game.s.phase == Phase.TURNS
+@pytest.mark.parametrize("seats, refused", [(2, []), (3, ["great 3"]), (4, ["great 4"]), (5, ["great 3", "great 4"])])
+def test_ruling_53_a_first_deed_leaves_a_second_within_reach_whatever_the_others_buy(seats, refused):
+    game = new_game(seats, 5, {"curse": False})
+    while game.asked != "first_deed":
+        game.play(game.choices()[0])
+    p, reasons = game.seat, {GAME.actions.text(a): reason for a, reason, _ in GAME.why_not(game.s)}
+    assert reasons == {f"deed {name}": "second_deed" for name in refused}
+    assert not set(reasons) & set(game.choices())
+    game.play(max(game.choices("deed great")))  # the dearest that is allowed
+    while game.seat != p:  # the others take the cheapest deeds
+        game.play(min(game.choices(), key=lambda text: GAME.choice_numbers(game.s, GAME.actions.find(text))["d"]))
+    assert game.choices()
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_everybody_buys_two_deeds_and_nobody_passes(seats):
+    for seed in range(60):
+        game, chance = new_game(seats, seed), random.Random(seed)
+        while game.s.phase < Phase.TURNS:
+            dear = sorted(game.choices(), key=lambda text: GAME.choice_numbers(game.s, GAME.actions.find(text)).get("d", 0))
+            first = game.s.asked == 1  # the first deed as dear as allowed, all others at random among the cheap ones
+            game.play(dear[-1] if first else chance.choice(dear[:3]))
+        assert not game.told(News.CANNOT_BUY)
+        assert [n_deeds_of(game.s, p) for p in range(seats)] == [2] * seats
+
+
+def test_birthdays_are_drawn_and_the_last_to_come_plays_first():
+    for seed in range(30):
+        match = GAME.match(4, seed)
+        days = [innkeeper["birthday"] for innkeeper in match.view(None)["innkeepers"]]
+        assert len(set(days)) == 4 and all(1 <= day <= 365 for day in days)
+        assert match.view(None)["first"] == days.index(max(days))
+        told = [event for event in match.events(None) if event.code == News.BIRTHDAY]
+        assert [event.a for event in told] == days

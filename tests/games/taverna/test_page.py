@@ -33,7 +33,7 @@ def moments(seats):
     found, over = {}, []
     for seed in range(seats - 2, SEEDS, len(GAME.seats)):
         generator = random.Random(seed)
-        match = GAME.match(seats=seats, seed=seed, options={"curse": seed == SEEDS - 1})
+        match = GAME.match(seats=seats, seed=seed, options={"curse": seed != SEEDS - 1})
         while not match.is_over:
             found.setdefault((pending_kind(match.state), match.state.step), match.copy())
             match.play(generator.choice(match.choices()))
@@ -157,6 +157,41 @@ def test_the_forecast_is_the_score_and_adds_up():
         forecast = folders.presenter(GAME)(match.view(None), GAME.words, "de")["forecast"]
         assert [seat["points"] for seat in forecast] == match.scores()
         assert [sum(part["points"] for part in seat["parts"]) for seat in forecast] == match.scores()
+
+
+OTHER_NUMBERS = {
+    "ladder": {"points": [-4, -2, 1, 2, 3, 5, 8, 11], "gift_levels": [3, 5], "gifts": [3, 2, 1, 7]},
+    "play": {"sale_price": 2, "privilege_price": 3, "privilege_points": 2},
+    "spell_costs": {"panic": 4},
+    "royal": {"king_points": 6, "king_levels": 2, "queen": [0, 1, 2, 3, 4]},
+}
+
+
+def test_the_board_is_drawn_with_the_numbers_of_the_match():
+    match = GAME.match(seats=3, seed=1, options={"numbers": OTHER_NUMBERS})
+    board = folders.presenter(GAME)(match.view(0), GAME.words, "en")
+    for ladder in board["ladders"]:
+        assert [step["worth"] for step in ladder["levels"]] == OTHER_NUMBERS["ladder"]["points"][::-1]
+        assert [step["level"] for step in ladder["levels"] if step["gift"]] == [5, 3]
+    assert [ladder["gift"] for ladder in board["ladders"]] == [3, 2, 1, 7]
+    assert (board["sale"], board["privilege_price"], board["costs"]["panic"]) == (2, 3, 4)
+    assert board["king"] == {"points": 6, "levels": 2} and board["royals"]["queen"] == [0, 1, 2, 3, 4]
+    match.state.privileges[0], match.state.privilege_reserve = 2, 8
+    parts = folders.presenter(GAME)(match.view(0), GAME.words, "en")["forecast"][0]["parts"]
+    assert {"name": "Unused privileges", "points": 4} in parts
+
+
+def test_the_numbers_of_a_view_have_the_keys_and_values_of_the_file():
+    shown = GAME.match(seats=5, seed=1).view(None)["numbers"]
+    for group, entries in shown.items():
+        assert {key: NUMBERS[f"{group}.{key}"] for key in entries} == entries
+
+
+def test_birthdays_stand_at_the_seats():
+    match = moments(4)[0]
+    html = drawn(match, 0)
+    for innkeeper in match.view(None)["innkeepers"]:
+        assert f"birthday in {innkeeper['birthday']} day" in html
 
 
 def test_a_free_table_tells_what_the_waiting_customer_would_bring():

@@ -4,7 +4,7 @@ import pytest
 
 from games.taverna.setups import Scene, scene
 from underhill.games.taverna import GAME
-from underhill.games.taverna.ids import Favour, Phase, Royal, Spell
+from underhill.games.taverna.ids import Favour, News, Phase, Royal, Spell
 from underhill.games.taverna.rules import DECISIONS
 from underhill.games.taverna.scoring import king_ladder_gain, royal_worth, winner
 
@@ -154,13 +154,32 @@ def test_ruling_29_the_king_lifts_every_ladder_without_gifts_and_skips_a_full_to
     assert game.points(0, "royal") == 5 and game.s.n_hand[0] == 0 and game.coins()[0] == 10
 
 
-def test_ruling_31_of_a_final_tie_the_later_in_turn_order_wins():
+@pytest.mark.parametrize("birthdays, expected", [([9, 200, 80], [0, 2, 1]), ([300, 1, 299], [2, 0, 1])])
+def test_ruling_31_of_a_final_tie_the_next_birthday_wins(birthdays, expected):
     game = scene(begin=False)
-    game.s.first = 1
+    game.s.birthday[:3] = birthdays
     assert game.scores()[0] == game.scores()[1] == game.scores()[2]
     out = [0] * 3
     GAME.rules.places(game.s, out)
-    assert out == [0, 2, 1] and winner(game.s) == 0
+    assert out == expected and winner(game.s) == expected.index(0)
+
+
+def test_the_end_tells_privileges_ladders_and_totals():
+    game = at_the_end(privileges={1: 2}, levels={0: [0, 1, 2, 3], 1: [4, 5, 6, 7]}, coins=(0, 0, 0))
+    game.play("royal queen", "royal treasurer", "royal archmage")
+    assert game.told(News.PRIVILEGE_POINTS) == [[News.PRIVILEGE_POINTS, 1, 2, 2]]
+    ladders = [entry[1:] for entry in game.told(News.LADDER_POINTS)]
+    assert ladders[:8] == [[0, 0, -3], [0, 1, -1], [0, 2, 0], [0, 3, 1], [1, 0, 2], [1, 1, 4], [1, 2, 7], [1, 3, 10]]
+    assert [entry[2] for entry in game.told(News.SCORES)] == game.scores() and not game.told(News.TIE)
+    assert game.told(News.WINNER)[0][1] == 1
+
+
+def test_the_end_tells_how_a_tie_was_broken():
+    game = at_the_end(coins=(0, 0, 0))
+    game.s.birthday[:3] = [30, 20, 10]
+    game.play("royal queen", "royal treasurer", "royal archmage")
+    assert len(set(game.scores())) == 1
+    assert game.told(News.TIE) == [[News.TIE, 2, 10, 0]] and game.told(News.WINNER)[0][1] == 2
 
 
 def test_each_ladder_pays_its_level():

@@ -5,7 +5,7 @@ import pytest
 from games.taverna.setups import scene
 from underhill.games.taverna import GAME
 from underhill.games.taverna.ids import News, Spell
-from underhill.games.taverna.spellbook import draw_spells, n_spells_cast
+from underhill.games.taverna.spellbook import n_spells_cast
 
 COSTS = {
     "metamorphosis": 2,
@@ -31,9 +31,10 @@ def with_spell(*spells, **more):
     return scene(hands={0: list(spells)}, **more)
 
 
-def test_there_are_thirty_one_spells_and_the_curse_is_optional():
+def test_the_curse_is_one_of_the_thirty_two_spells_and_leaving_it_out_is_the_option():
     s = GAME.prototype(3, {})
-    assert sum(s.spell_copies) == 31 and sum(GAME.prototype(3, {"curse": True}).spell_copies) == 32
+    assert sum(s.spell_copies) == 32 and s.spell_copies[Spell.CURSE] == 1
+    assert sum(GAME.prototype(3, {"curse": False}).spell_copies) == 31
     assert {spell.name.lower(): s.spell_cost[spell] for spell in Spell if spell != Spell.CURSE} == COSTS
 
 
@@ -210,7 +211,7 @@ def test_a_draw_stops_when_there_is_no_card_at_all():
     s.spell_copies = [s.hand[0][spell] for spell in Spell]
     s.spells, s.n_spells = [-1] * 32, 0
     game.play("sell panic", "cast clairvoyance")
-    assert game.hand(0) == ["panic"] and draw_spells(s, 0, 1) == 0
+    assert game.hand(0) == ["panic"] and [entry[2] for entry in game.told(News.DRAWS)] == [1]
 
 
 @pytest.mark.parametrize("coins, left", [(10, 6), (3, 0)])

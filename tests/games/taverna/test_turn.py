@@ -122,7 +122,7 @@ def test_ruling_6_ladder_and_gift_then_privilege_owners_beer_grimoire():
     game.news.clear()
     game.play("seat dwarf dwarf")
     order = [entry[0] for entry in game.news]
-    expected = [News.SEATS, News.CLIMBS, News.GETS_COINS, News.FILLS, News.INCOME, News.BEER, News.DREW, News.DRAWS]
+    expected = [News.SEATS, News.CLIMBS, News.GETS_COINS, News.FILLS, News.INCOME, News.BEER, News.DREW, News.GRIMOIRE]
     assert order == expected
 
 
@@ -198,13 +198,28 @@ def test_an_added_beer_works_with_a_mask_too():
     assert game.coins()[0] == 13
 
 
-def test_a_guild_token_added_later_brings_no_beer_in_arrears_ruling_34():
+@pytest.mark.parametrize("symbol, table, coins, spells", [("beer", "elf elf", 13, 0), ("grimoire", "orc human", 10, 1)])
+def test_ruling_34_a_token_added_after_seating_pays_as_an_added_symbol_does(symbol, table, coins, spells):
+    game = scene(row=(f"human_{symbol}",), favours={0: ["guild_token"]}).play(f"take human_{symbol} 1", f"seat {table}")
+    assert (game.coins()[0], game.s.n_hand[0]) == (10, 0)
+    game.play("favour guild_token", f"token {table.split()[0]} {symbol}")
+    assert (game.coins()[0], game.s.n_hand[0]) == (coins, spells)
+
+
+def test_ruling_34_the_gob_trotter_serves_the_customer_who_already_sits():
+    game = scene(row=("elf_beer",), privileges={0: 2}, coins=(5,)).play("take elf_beer 1", "seat elf elf")
+    game.play("privileges gob_trotter", "to elf", "buy 2", "token elf lyre", "token elf beer")
+    assert game.coins()[0] == 0 + 3
+
+
+def test_a_token_elsewhere_or_before_seating_pays_nothing():
     game = scene(row=("elf_beer",), favours={0: ["guild_token"]}).play("take elf_beer 1", "seat elf elf")
-    game.play("favour guild_token", "token elf beer")
-    assert game.coins()[0] == 10
+    assert game.play("favour guild_token", "token human beer").coins()[0] == 10
+    game = scene(row=("elf_beer",), favours={0: ["guild_token"]}).play("take elf_beer 1", "favour guild_token", "token elf beer")
+    assert game.coins()[0] == 10 and game.play("seat elf elf").coins()[0] == 13
 
 
-def test_a_lyre_token_added_later_still_calls_the_free_notable_ruling_34():
+def test_a_lyre_token_added_later_still_calls_a_notable_from_afar_ruling_34():
     game = scene(row=("elf_lyre",), favours={0: ["guild_token"]}).play("take elf_lyre 1", "seat elf dwarf")
     assert game.choices("activate") == ["activate princess"]
     game.play("favour guild_token", "token elf lyre")

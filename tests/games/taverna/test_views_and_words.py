@@ -75,9 +75,9 @@ def test_the_view_shows_window_announced_spell_and_turn():
 
 
 def test_the_view_of_the_opening_and_the_curse():
-    seen = view(GAME.new_state(3, 2, {"curse": True}), 0)
+    seen = view(GAME.new_state(3, 2), 0)
     assert seen["turn"] is None and seen["outlook"] is None and seen["curse"] in ("in the pile", "gone")
-    assert view(GAME.new_state(3, 2), 0)["curse"] is None
+    assert view(GAME.new_state(3, 2, {"curse": False}), 0)["curse"] is None
     assert [len(card) for card in seen["row"]] == [len(card) for card in seen["row"] if card]
 
 
@@ -130,7 +130,7 @@ def test_why_a_favour_cannot_be_used():
     names = ["change_symbol", "other_people", "add_beer", "second_spell", "move_customer"]
     game = scene(favours={0: names})
     found = reasons(game)
-    expected = ["customer_waiting", "customer_waiting", "symbol_no_use", "first_spell_first", "nobody_to_move"]
+    expected = ["symbol_no_use", "customer_waiting", "symbol_no_use", "first_spell_first", "nobody_to_move"]
     assert [found[f"favour {name}"] for name in names] == expected
     game = scene(favours={0: ["ladder_level", "guild_token"]}, levels={0: [7] * 4})
     game.s.tokens = [0, 0, 0]
@@ -149,7 +149,7 @@ def test_why_a_notable_cannot_be_activated():
     game = scene(row=("elf_beer",)).play("take elf_beer 1", "seat elf elf")
     assert reasons(game)["activate notary"] == "notable_elsewhere"
     game.play("activate princess", "to orc", "buy 1").pick_any()
-    assert reasons(game)["activate notary"] == "free_notable_used"
+    assert reasons(game)["activate notary"] == "turn_notable_used"
     poor = scene(row=("elf_lyre",), coins=(0,)).play("take elf_lyre 1", "seat elf elf")
     assert reasons(poor)["activate princess"] == "notable_cannot"
 

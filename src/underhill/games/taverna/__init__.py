@@ -13,8 +13,9 @@ from underhill.games.taverna.features import FEATURES
 from underhill.games.taverna.heuristics import HEURISTICS
 from underhill.games.taverna.hidden import arrange, resample, sees, view
 from underhill.games.taverna.ids import News
-from underhill.games.taverna.notation import REACTIONS, WORDS, prompt, score_sheet, why_not, window
+from underhill.games.taverna.notation import REACTIONS, WORDS, choice_numbers, prompt, score_sheet, why_not, window
 from underhill.games.taverna.numbers import NUMBERS, write_numbers
+from underhill.games.taverna.older import renew
 from underhill.games.taverna.rules import DECISIONS, setup, step_of
 from underhill.games.taverna.scoring import is_ahead, scores
 from underhill.games.taverna.state import LAYOUT
@@ -25,7 +26,7 @@ GAME = Game(
     title="Taverna",
     package=__name__,
     seats=range(2, 6),
-    rules_version=1,
+    rules_version=2,
     max_decisions=6000,
     layout=LAYOUT,
     actions=ACTIONS,
@@ -40,7 +41,7 @@ GAME = Game(
     laws=LAWS,
     words=WORDS,
     why_not=why_not,
-    options=(Option("curse", "The Curse is shuffled among the spells.", "option_curse"),),
+    options=(Option("curse", "The Curse is shuffled among the spells, as printed.", "option_curse", default=True),),
     board=board,
     arrange=arrange,
     heuristics=HEURISTICS,
@@ -49,4 +50,6 @@ GAME = Game(
     turn_order="first",
     window=window,
     reactions=REACTIONS,
+    choice_numbers=choice_numbers,
+    renew=renew,
 )

@@ -1,6 +1,7 @@
 """What never changes in a game of Taverna: coins, cards, tiles and tokens, each in exactly one place."""
 
 from underhill.core.pending import NONE, Pending
+from underhill.games.taverna.birthdays import shares_birthday
 from underhill.games.taverna.ids import (
     BANK,
     CARDS,
@@ -16,6 +17,7 @@ from underhill.games.taverna.ids import (
     ROW,
     SPELL_CARDS,
     TOP,
+    YEAR,
     Decision,
     Spell,
 )
@@ -33,6 +35,7 @@ LAWS = {
     9: "every notable stands in a tavern, at most two in one",
     10: "levels lie on the ladder, and its top takes one player only",
     11: "counts of hands and piles are right, and nothing lies behind the end of a pile",
+    12: "every seat has a birthday of its own",
 }
 
 
@@ -63,7 +66,9 @@ def broken_board_law(s):
         return 9
     if not ladders_are_right(s):
         return 10
-    return 0 if counts_are_right(s) else 11
+    if not counts_are_right(s):
+        return 11
+    return 0 if birthdays_differ(s) else 12
 
 
 def coins_are_whole(s):
@@ -208,6 +213,14 @@ def counts_are_right(s):
             return False
     for p in range(s.n_seats):
         if not hand_is_counted(s, p):
+            return False
+    return True
+
+
+def birthdays_differ(s):
+    """No two seats share a day of the year."""
+    for p in range(s.n_seats):
+        if not 1 <= s.birthday[p] <= YEAR or shares_birthday(s, p):
             return False
     return True
 

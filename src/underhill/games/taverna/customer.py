@@ -1,7 +1,7 @@
 """The customer of the turn: his people, the symbols he bears, and what beer and grimoire bring."""
 
 from underhill.core.pending import NONE, tell
-from underhill.games.taverna.ids import N_SYMBOLS, Guild, News, Step, Symbol
+from underhill.games.taverna.ids import N_GUILDS, N_SYMBOLS, Guild, News, Step, Symbol
 from underhill.games.taverna.purse import gain_coins
 from underhill.games.taverna.spellbook import draw_spells
 
@@ -37,40 +37,42 @@ def can_add_symbol(s, symbol):
         return True
     if symbol == Symbol.MASK or not s.guild[s.tavern][symbol]:
         return False
-    return symbol != Symbol.LYRE or s.free_used == 0
+    return s.turn_notable_used == 0 if symbol == Symbol.LYRE else s.guild_used[symbol] == 0
 
 
 def add_symbol(s, p, symbol):
     """He bears one more symbol; if he sits already, it works at once (ruling 13)."""
     s.bears[symbol] = 1
     tell(s, News.SYMBOL, p, symbol, 0)
-    if s.step == Step.SEATED:
-        if symbol == Symbol.BEER:
-            serve_beer(s, p)
-        elif symbol == Symbol.GRIMOIRE:
-            draw_spells(s, p, 1)
-
-
-def serve_beer(s, p):
-    """Beer brings the active seat as much as an owner."""
-    gain_coins(s, p, s.income)
-    tell(s, News.BEER, p, s.income, 0)
+    enjoy_guilds(s, p)
 
 
 def enjoy_guilds(s, p):
-    """On sitting down: beer, then grimoire (ruling 6), never in arrears (ruling 34). The lyre waits for the free notable."""
-    if finds_guild(s, Guild.BEER):
-        serve_beer(s, p)
-    if finds_guild(s, Guild.GRIMOIRE):
-        draw_spells(s, p, 1)
+    """What the seated customer finds in his tavern works, beer before grimoire (ruling 6), each once a turn (rulings 13, 34)."""
+    if s.step == Step.SEATED:
+        for guild in range(N_GUILDS):
+            if finds_guild(s, guild) and not s.guild_used[guild]:
+                enjoy_guild(s, p, guild)
+
+
+def enjoy_guild(s, p, guild):
+    """Beer brings the active seat as much as an owner, a grimoire a spell. The lyre waits for the notable of the turn."""
+    if guild == Guild.BEER:
+        s.guild_used[guild] = 1
+        gain_coins(s, p, s.income)
+        tell(s, News.BEER, p, s.income, 0)
+    elif guild == Guild.GRIMOIRE:
+        s.guild_used[guild] = 1
+        draw_spells(s, p, 1, News.GRIMOIRE, 0)
 
 
 def change_symbol(s, p, symbol):
-    """His own symbol becomes another."""
+    """His own symbol becomes another; if he sits already, it works as if added (ruling 13)."""
     s.bears[s.symbol] = 0
     s.symbol = symbol
     s.bears[symbol] = 1
     tell(s, News.SYMBOL, p, symbol, 0)
+    enjoy_guilds(s, p)
 
 
 def change_people(s, p, people):

@@ -58,6 +58,7 @@ PIECES = {
     "points": N_SEATS,
     "levels": N_SEATS * N_PEOPLES,
     "privileges": N_SEATS,
+    "later_birthdays": N_SEATS,
     "favours": N_SEATS * N_FAVOURS,
     "used_favours": N_SEATS * N_FAVOURS,
     "cast": N_SEATS * N_SPELLS,
@@ -141,11 +142,21 @@ def observe_seats(s, viewer, out):
         out[AT.points + j] = score(s, seat_from(s, viewer, j))
     put_rows(s, viewer, out, AT.levels, s.level, N_PEOPLES)
     put_seats(s, viewer, out, AT.privileges, s.privileges)
+    for j in range(s.n_seats):
+        out[AT.later_birthdays + j] = n_later_birthdays(s, seat_from(s, viewer, j))
     put_rows(s, viewer, out, AT.favours, s.favours, N_FAVOURS)
     put_rows(s, viewer, out, AT.used_favours, s.spent, N_FAVOURS)
     put_rows(s, viewer, out, AT.cast, s.cast, N_SPELLS)
     for royal in range(N_ROYALS):
         put_seat(s, viewer, out, AT.royals + N_SEATS * royal, s.royal_of[royal])
+
+
+def n_later_birthdays(s, p):
+    """Over how many seats a seat wins a tie."""
+    n = 0
+    for other in range(s.n_seats):
+        n += s.birthday[other] > s.birthday[p]
+    return n
 
 
 def observe_turn(s, out):
@@ -155,7 +166,7 @@ def observe_turn(s, out):
     put_one_hot(out, AT.customer + CARD_SIDE, N_TAVERNS, s.tavern)
     out[AT.this_turn] = s.n_cast
     out[AT.this_turn + 1] = s.n_allowed
-    out[AT.this_turn + 2] = s.free_used
+    out[AT.this_turn + 2] = s.turn_notable_used
     put_list(out, AT.this_turn + 3, s.notable_used, N_NOTABLES)
 
 

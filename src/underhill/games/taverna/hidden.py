@@ -32,6 +32,7 @@ from underhill.games.taverna.ids import (
 )
 from underhill.games.taverna.ladders import can_climb, can_give
 from underhill.games.taverna.scoring import king_ladder_gain, ladder_worth, n_favours_held, royal_worth, score
+from underhill.games.taverna.shown import numbers_of
 from underhill.games.taverna.spellbook import n_discarded, n_spells_cast, put_on_pile
 from underhill.games.taverna.taverns import n_free, owns_in
 from underhill.games.taverna.windows import gift_of, window_of
@@ -130,6 +131,7 @@ def view(s: Any, viewer: int) -> dict[str, Any]:
         "king_people": _name(People, s.king_people),
         "queen_people": _name(People, s.queen_people),
         "income": s.income,
+        "numbers": numbers_of(s),
         "row": [_card(s, card) for card in s.row],
         "customer_pile": s.n_pile,
         "spell_pile": s.n_spells,
@@ -216,7 +218,7 @@ def _turn(s: Any) -> dict[str, Any] | None:
         "symbols": [_name(Symbol, symbol) for symbol in Symbol if s.bears[symbol]],
         "tavern": _name(Tavern, s.tavern),
         "spells_left": s.n_allowed - s.n_cast,
-        "free_notable_used": bool(s.free_used),
+        "turn_notable_used": bool(s.turn_notable_used),
         "notables_used": [_name(Notable, notable) for notable in Notable if s.notable_used[notable]],
         "favours_used": [_name(Favour, favour) for favour in Favour if s.favour_used[favour]],
         "reacted": [p for p in range(s.n_seats) if s.reacted[p]],
@@ -266,6 +268,7 @@ def _innkeeper(s: Any, p: int, viewer: int) -> dict[str, Any]:
     own = viewer == p
     return {
         "innkeeper": _name(Innkeeper, p),
+        "birthday": s.birthday[p],
         "coins": s.coins[p],
         "privileges": s.privileges[p],
         "levels": {_name(People, people): s.level[p][people] for people in People},

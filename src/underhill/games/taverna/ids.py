@@ -150,7 +150,7 @@ class Step(IntEnum):
 
     CARD = 0  # no card taken yet
     CUSTOMER = 1  # a customer waits to be seated
-    SEATED = 2  # the customer sits; the free notable may come, the turn may end
+    SEATED = 2  # the customer sits; the notable of the turn may be activated, the turn may end
 
 
 class Window(IntEnum):
@@ -250,6 +250,15 @@ class News(IntEnum):
     FILLS = 46
     ROW_DOUBLE = 47
     RAIN = 48
+    BIRTHDAY = 49
+    GAINS_POINTS = 50
+    GETS_SPELLS = 51
+    GRIMOIRE = 52
+    MOVES_OUT = 53
+    SWAPS_BACK = 54
+    PRIVILEGE_POINTS = 55
+    LADDER_POINTS = 56
+    TIE = 57
 
 
 N_SEATS = 5
@@ -275,5 +284,6 @@ CARDS = 34
 FAVOUR_TILES = 15
 SPELL_CARDS = 32
 ROOM = 2  # notables in one tavern
+YEAR = 365  # days in which birthdays lie
 ANYWHERE = N_TAVERNS  # in the argument of a TOKEN decision: any tavern
 BANK = 2000  # ruling 50: more than any game pays out; counted only so that no coin is lost

@@ -32,7 +32,7 @@ def n_climbs(s, p):
 def step_up(s, p, people):
     """Climb one level and nothing else."""
     s.level[p][people] += 1
-    tell(s, News.CLIMBS, p, people, s.level[p][people])
+    tell(s, News.CLIMBS, p, people, s.ladder_points[s.level[p][people]])
 
 
 def climb(s, p, people):
@@ -71,7 +71,7 @@ def take_gift(s, p, people):
     elif people == People.HUMAN:
         tell(s, News.GETS_PRIVILEGE, p, gain_privileges(s, p, n), people)
     elif people == People.ELF:
-        draw_spells(s, p, n)
+        draw_spells(s, p, n, News.GETS_SPELLS, people)
     else:
         gain_coins(s, p, n)
         tell(s, News.GETS_COINS, p, n, people)

@@ -6,9 +6,10 @@ from typing import Any
 from underhill.core.game import Window as ReactionWindow
 from underhill.core.pending import pending_argument, pending_kind, pending_seat
 from underhill.core.words import Words
-from underhill.games.taverna.actions import ACTIVATE, CAST, END_TURN, FAVOUR, PASS, PRIVILEGES
+from underhill.games.taverna.actions import ACTIVATE, CAST, DEED, END_TURN, FAVOUR, PASS, PRIVILEGES, ROYAL
 from underhill.games.taverna.favours.use import can_use_favour, is_addition
 from underhill.games.taverna.ids import (
+    N_DEEDS,
     N_SPELLS,
     Customer,
     Decision,
@@ -25,8 +26,9 @@ from underhill.games.taverna.ids import (
 )
 from underhill.games.taverna.notables.activate import can_activate
 from underhill.games.taverna.notables.gob_trotter import COUNTS
+from underhill.games.taverna.phases.opening import can_buy_first, leaves_second
 from underhill.games.taverna.phases.reacting import can_react, fits_window
-from underhill.games.taverna.phases.turn import can_use_free_notable, can_use_privileges
+from underhill.games.taverna.phases.turn import can_use_privileges, can_use_turn_notable
 from underhill.games.taverna.scoring import ladder_worth
 from underhill.games.taverna.spells.cast import could_cast
 from underhill.games.taverna.taverns import people_of, tavern_of
@@ -47,6 +49,7 @@ WORDS = Words(
         "favour": Favour,
         "spell": Spell,
         "royal": Royal,
+        "source": Source,
     },
 )
 
@@ -65,7 +68,6 @@ WHY_NO_EFFECT = {
     Spell.ECHO: "no_gift_left",
 }
 WHY_NO_FAVOUR = {
-    Favour.CHANGE_SYMBOL: "customer_waiting",
     Favour.OTHER_PEOPLE: "customer_waiting",
     Favour.GUILD_TOKEN: "no_token_fits",
     Favour.MOVE_CUSTOMER: "nobody_to_move",
@@ -137,9 +139,28 @@ def why_not(s: Any) -> list[tuple[int, str, dict[str, int]]]:
         reasons = [*_end_reasons(s), *_spell_reasons(s, p), *_favour_reasons(s, p), *_notable_reasons(s, p)]
     elif s.depth and pending_kind(s) == Decision.REACT:
         reasons = _reaction_reasons(s, pending_seat(s), pending_argument(s))
+    elif s.depth and pending_kind(s) == Decision.FIRST_DEED:
+        reasons = _deed_reasons(s, pending_seat(s))
     else:
         reasons = []
     return [(a, key, values) for a, (key, values) in reasons]
+
+
+def choice_numbers(s: Any, a: int) -> dict[str, int]:
+    """A deed's price and points, as printed on it."""
+    if not DEED <= a < ROYAL:
+        return {}
+    tavern, i = divmod(a - DEED, N_DEEDS)
+    return {"d": s.deed_price[tavern][i], "e": s.deed_points[tavern][i]}
+
+
+def _deed_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
+    """First deeds that could be paid but would endanger the second one (ruling 53)."""
+    deeds = [(tavern, i) for tavern in Tavern for i in range(s.n_deeds[tavern]) if can_buy_first(s, p, tavern, i)]
+    refused = [(tavern, i) for tavern, i in deeds if not leaves_second(s, p, tavern, i)]
+    if len(refused) == len(deeds):
+        return []
+    return [(DEED + t * N_DEEDS + i, ("second_deed", {"a": s.coins[p] - s.deed_price[t][i]})) for t, i in refused]
 
 
 def _end_reasons(s: Any) -> list[tuple[int, Reason]]:
@@ -175,7 +196,7 @@ def _favour_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
 def _why_no_favour(s: Any, favour: Favour) -> str:
     if s.favour_used[favour]:
         return "kind_used"
-    if is_addition(favour):
+    if is_addition(favour) or favour == Favour.CHANGE_SYMBOL:
         return "symbol_no_use"
     if favour == Favour.SECOND_SPELL:
         return "first_spell_first" if may_cast_now(s) else "no_spell_to_cast"
@@ -184,10 +205,10 @@ def _why_no_favour(s: Any, favour: Favour) -> str:
 
 def _notable_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
     by_privilege = [n for n in Notable if s.privileges[p] and not can_use_privileges(s, p, n)]
-    free = [n for n in Notable if s.step == Step.SEATED and not can_use_free_notable(s, p, n)]
+    of_turn = [n for n in Notable if s.step == Step.SEATED and not can_use_turn_notable(s, p, n)]
     return [
         *((PRIVILEGES + notable, _why_no_privileges(s, p, notable)) for notable in by_privilege),
-        *((ACTIVATE + notable, _why_not_free(s, p, notable)) for notable in free),
+        *((ACTIVATE + notable, _why_not_this_turn(s, p, notable)) for notable in of_turn),
     ]
 
 
@@ -197,9 +218,9 @@ def _why_no_privileges(s: Any, p: int, notable: Notable) -> Reason:
     return _why_no_notable(s, p, notable)
 
 
-def _why_not_free(s: Any, p: int, notable: Notable) -> Reason:
-    if s.free_used:
-        return "free_notable_used", {}
+def _why_not_this_turn(s: Any, p: int, notable: Notable) -> Reason:
+    if s.turn_notable_used:
+        return "turn_notable_used", {"a": s.privilege_price}
     if not can_activate(s, p, notable, s.coins[p]):
         return _why_no_notable(s, p, notable)
     return "notable_elsewhere", {}

@@ -123,6 +123,7 @@ def _check(s: Any) -> None:
     for cost in s.spell_cost[: Spell.CURSE]:  # windows ask everybody who has a coin, so a spell costs at least one
         _check_range("spell_costs", cost, 1, 20)
     _check_prices(s)
+    _check_opening(s)
     _check_cards(s)
 
 
@@ -135,6 +136,19 @@ def _check_prices(s: Any) -> None:
         sold = [price for price in prices if price]
         if prices[0] < 1 or sold != sorted(sold) or sold != prices[: len(sold)]:
             raise BadNumbers(f"notables.{notable.name.lower()} must be rising prices from 1 on, not {prices}")
+
+
+def _check_opening(s: Any) -> None:
+    """Everybody can buy two deeds (ruling 53): after a cheap one more are left to buy than the others can take."""
+    prices = sorted(price for tavern in Tavern for price in s.deed_price[tavern][: s.n_deeds[tavern]])
+    if len(prices) < 2 * s.n_seats:
+        raise BadNumbers(f"there must be at least two deeds for each of {s.n_seats} players, not {len(prices)} in all")
+    purse = s.start_coins - s.option_curse * s.spell_number[Spell.CURSE]  # it may strike at the deal (ruling 37)
+    left = purse - prices[s.n_seats - 1]
+    if sum(price <= left for price in prices) <= 2 * (s.n_seats - 1) + max(s.n_deeds):
+        raise BadNumbers(
+            f"play.coins must pay for two deeds of everybody, whatever others buy and the Curse takes, not {s.start_coins}"
+        )
 
 
 def _check_cards(s: Any) -> None:

@@ -6,7 +6,8 @@ next seat of a window), and when nothing waits, `begin_next` begins the next par
 
 from underhill.core.decisions import Asked, Decisions, GoesOn
 from underhill.core.pending import NONE, tell
-from underhill.core.rng import below, shuffle
+from underhill.core.rng import shuffle
+from underhill.games.taverna.birthdays import draw_birthdays
 from underhill.games.taverna.court import refill_court, refill_row
 from underhill.games.taverna.favours.change import (
     apply_change_symbol,
@@ -83,7 +84,7 @@ from underhill.games.taverna.windows import ask_next_reactor
 
 def setup(s):
     """Lay out the board, deal, turn up favours and customers, and begin with the chosen peoples."""
-    s.first = below(s, s.n_seats)
+    draw_birthdays(s)
     s.active = s.first
     tell(s, News.FIRST, s.first, 0, 0)
     setup_taverns(s)

@@ -76,12 +76,20 @@ def turn_order(s, p):
 
 
 def is_ahead(s, p, other):
-    """More points; on a tie the later in turn order (ruling 31)."""
+    """More points; on a tie whoever has the next birthday (ruling 31)."""
     mine = score(s, p)
     theirs = score(s, other)
     if mine != theirs:
         return mine > theirs
-    return turn_order(s, p) > turn_order(s, other)
+    return s.birthday[p] < s.birthday[other]
+
+
+def is_tied(s, p):
+    """Whether somebody else has as many points."""
+    for other in range(s.n_seats):
+        if other != p and score(s, other) == score(s, p):
+            return True
+    return False
 
 
 def winner(s):

@@ -30,7 +30,7 @@ def settle(s):
         take_tavern_privilege(s, p, tavern)
     pay_owners(s, tavern)
     if is_customer:
-        enjoy_guilds(s, p)
+        enjoy_guilds(s, p)  # the move favour has no guild effects (ruling 12)
     open_window(s, Window.CUSTOMER_SEATED, 0, p)
 
 

@@ -73,15 +73,14 @@ def draw_spell(s, p):
     return True
 
 
-def draw_spells(s, p, n):
-    """Draw spells as far as there are any; how many came."""
+def draw_spells(s, p, n, reason, people):
+    """Draw spells as far as there are any, and tell the reason: a spell, a grimoire, or the people who gave them."""
     drawn = 0
     while drawn < n and can_draw_spell(s):
         if draw_spell(s, p):
             drawn += 1
     if drawn > 0:
-        tell(s, News.DRAWS, p, drawn, 0)
-    return drawn
+        tell(s, reason, p, drawn, people)
 
 
 def leave_hand(s, p, spell):

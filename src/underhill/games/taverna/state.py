@@ -75,6 +75,7 @@ LAYOUT = Layout(
         # The course of the game
         Field("phase", "i1", (), "the part of the game", words=Phase),
         Field("first", "i1", (), "the first player"),
+        Field("birthday", "i2", (N_SEATS,), "in how many days each seat has its next birthday, 1 to 365"),
         Field("active", "i1", (), "the seat whose turn it is"),
         Field("turn", "i1", (), "turns finished by all together"),
         Field("asked", "i1", (), "how often a seat has been asked for a first deed"),
@@ -129,7 +130,8 @@ LAYOUT = Layout(
         Field("paid_tavern", "i1", (), "the tavern whose owners were paid last in this turn; NONE if none was", words=Tavern),
         Field("n_cast", "i1", (), "spells the active seat has cast in this turn"),
         Field("n_allowed", "i1", (), "spells it may cast in this turn"),
-        Field("free_used", "i1", (), "1: the free notable of this turn has been activated"),
+        Field("turn_notable_used", "i1", (), "1: the notable of this turn has been activated"),
+        Field("guild_used", "i1", (N_GUILDS,), "1: this guild has worked for the customer of this turn; never set for the lyre"),
         Field("favour_used", "i1", (N_FAVOURS,), "1: a favour of this kind was used in this turn"),
         Field("notable_used", "i1", (N_NOTABLES,), "1: this notable was activated in this turn"),
         Field("reacted", "i1", (N_SEATS,), "1: this opponent has reacted in this turn"),

@@ -109,6 +109,7 @@ def take_deed(s, p, tavern, i):
     """Put the seat's cube on a deed and score its points."""
     s.deed_owner[tavern][i] = p
     gain_points(s, p, Source.DEEDS, s.deed_points[tavern][i])
+    tell(s, News.GAINS_POINTS, p, s.deed_points[tavern][i], Source.DEEDS)
 
 
 def can_place_token(s, tavern, guild):
@@ -137,8 +138,9 @@ def place_token(s, p, tavern, guild):
     """Add a guild token to a tavern and score it."""
     s.tokens[guild] -= 1
     s.guild[tavern][guild] = 1
-    gain_points(s, p, Source.GUILDS, s.token_points)
     tell(s, News.TOKEN, p, tavern, guild)
+    gain_points(s, p, Source.GUILDS, s.token_points)
+    tell(s, News.GAINS_POINTS, p, s.token_points, Source.GUILDS)
 
 
 def n_notables_in(s, tavern):

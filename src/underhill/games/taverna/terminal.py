@@ -133,7 +133,7 @@ def _under_way(view: dict[str, Any], say: Sayer) -> list[RenderableType]:
 
 
 def _innkeepers(view: dict[str, Any], say: Sayer) -> Table:
-    table = _table(say, "innkeeper", "coins", "privileges", "spells", "cast", "favours", "points")
+    table = _table(say, "innkeeper", "coins", "privileges", "spells", "cast", "favours", "birthday", "points")
     for p, seat in enumerate(view["innkeepers"]):
         table.add_row(
             say.seat(p),
@@ -142,6 +142,7 @@ def _innkeepers(view: dict[str, Any], say: Sayer) -> Table:
             str(seat["hand_size"]) if seat["hand"] is None else _counted("spell", Spell, seat["hand"], say),
             _counted("spell", Spell, seat["cast"], say),
             _counted("favour", Favour, seat["favours"], say) + f" ({seat['favours_held'] - sum(seat['favours'].values())})",
+            say.entry("days", a=seat["birthday"]),
             str(seat["score_now"]),
             style="bold" if p == view["seat"] else "",
         )

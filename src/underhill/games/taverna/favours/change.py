@@ -1,23 +1,23 @@
-"""Favours on the turn's customer before he sits: another symbol, another people."""
+"""Favours on the turn's customer: another symbol, at any time, and another people, before he sits."""
 
 from underhill.core.pending import allow, pending_seat, pop
 from underhill.games.taverna.actions import PEOPLE, SYMBOL
-from underhill.games.taverna.customer import change_people, change_symbol
+from underhill.games.taverna.customer import can_add_symbol, change_people, change_symbol
 from underhill.games.taverna.ids import N_PEOPLES, N_SYMBOLS
 
 
 def can_change_symbol(s):
-    """There is a symbol he does not bear yet."""
+    """There is a symbol that could be added to him (rulings 13, 36)."""
     for symbol in range(N_SYMBOLS):
-        if not s.bears[symbol]:
+        if can_add_symbol(s, symbol):
             return True
     return False
 
 
 def legal_change_symbol(s, out):
-    """Any symbol he does not bear yet."""
+    """Any symbol that could be added to him."""
     for symbol in range(N_SYMBOLS):
-        if not s.bears[symbol]:
+        if can_add_symbol(s, symbol):
             allow(out, SYMBOL + symbol)
 
 

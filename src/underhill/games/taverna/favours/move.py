@@ -53,5 +53,6 @@ def apply_move_where(s, a):
     people = people_of(packed)
     pop(s)
     move_customer(s, packed, tavern, table)
-    tell(s, News.MOVES_CUSTOMER, p, people, tavern)
+    tell(s, News.MOVES_OUT, p, people, tavern_of(packed))
+    tell(s, News.MOVES_CUSTOMER, p, table, tavern)
     sit_down(s, p, tavern, people if people == table else NONE, 0)

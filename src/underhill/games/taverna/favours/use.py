@@ -18,11 +18,11 @@ def is_addition(favour):
 
 
 def favour_works(s, p, favour):
-    """Whether a favour would do something now. Rulings 13, 14: symbol and people change only before seating."""
+    """Whether a favour would do something now. Ruling 14: the people changes only before seating."""
     if is_addition(favour):
         return can_add_symbol(s, favour - Favour.ADD_BEER)
     if favour == Favour.CHANGE_SYMBOL:
-        return s.step == Step.CUSTOMER and can_change_symbol(s)
+        return can_change_symbol(s)
     if favour == Favour.OTHER_PEOPLE:
         return s.step == Step.CUSTOMER
     if favour == Favour.GUILD_TOKEN:

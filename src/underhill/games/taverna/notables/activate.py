@@ -1,7 +1,8 @@
 """Activating a notable: he is sent to another tavern with room, and sells there what he has to sell.
 
-It comes free in the tavern of the turn's customer (anywhere with a lyre), for privileges, or by the Summons. A notable is
-activated once a turn, and only when at least his lowest price can be paid and the whole effect is possible (rulings 16, 17).
+One can be activated each turn in the tavern of the turn's customer (anywhere with a lyre), more of them for privileges or by the
+Summons; each costs what he costs. A notable is activated once a turn, and only when at least his lowest price can be paid and the
+whole effect is possible (rulings 16, 17).
 """
 
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, tell

@@ -2,6 +2,7 @@
 
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, set_argument
 from underhill.games.taverna.actions import TOKEN
+from underhill.games.taverna.customer import enjoy_guilds
 from underhill.games.taverna.ids import ANYWHERE, N_GUILDS, N_TAVERNS, Decision
 from underhill.games.taverna.taverns import can_place_token, place_token
 
@@ -30,3 +31,4 @@ def apply_token(s, a):
     else:
         set_argument(s, pending_argument(s) - 1)
     place_token(s, p, (a - TOKEN) // N_GUILDS, (a - TOKEN) % N_GUILDS)
+    enjoy_guilds(s, p)  # ruling 34: in the tavern of the turn's customer the token works at once

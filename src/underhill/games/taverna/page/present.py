@@ -1,11 +1,10 @@
-"""All that the templates of Taverna need beyond the view. Made from the view alone, from printed numbers and from words."""
+"""All that the templates of Taverna need beyond the view. Made from the view, which has the match's numbers, and from words."""
 
 from pathlib import Path
 from typing import Any
 
 from underhill.core.words import Words
 from underhill.games.taverna.ids import Customer, Favour, Innkeeper, Notable, People, Spell, Symbol
-from underhill.games.taverna.numbers import NUMBERS
 from underhill.games.taverna.page.houses import houses
 from underhill.games.taverna.page.labels import Labels
 
@@ -20,10 +19,11 @@ LABELS = Words(Path(__file__).with_name("labels.toml"), {})
 def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]:
     """Round and steps, the houses, the court, the ladders, the customers at the door and what lies before each seat."""
     label = Labels(LABELS, language)
+    numbers = view["numbers"]
     return {
         "round": label.filled("round", a=view["round"], b=view["rounds"]),
         "steps": [{"name": label[step], "now": step == step_now(view)} for step in STEPS],
-        "forecast": [forecast(seat, words, language) for seat in view["innkeepers"]],
+        "forecast": [forecast(seat, numbers["play"]["privilege_points"], words, language) for seat in view["innkeepers"]],
         "label": label,
         "name": names(words, language),
         "houses": houses(view, label),
@@ -31,12 +31,12 @@ def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]
         "row": [card(slot, customers) for slot, customers in enumerate(view["row"], start=1)],
         "guest": guest(view),
         "ask": ask(view, words, language),
-        "costs": {spell.name.lower(): NUMBERS[f"spell_costs.{spell.name.lower()}"] for spell in Spell if spell != Spell.CURSE},
-        "sale": NUMBERS["play.sale_price"],
-        "privilege_price": NUMBERS["play.privilege_price"],
-        "royals": {royal: NUMBERS[f"royal.{royal}"] for royal in COUNTED},
+        "costs": numbers["spell_costs"],
+        "sale": numbers["play"]["sale_price"],
+        "privilege_price": numbers["play"]["privilege_price"],
+        "royals": numbers["royal"],
         "counted": COUNTED,
-        "king": {"points": NUMBERS["royal.king_points"], "levels": NUMBERS["royal.king_levels"]},
+        "king": {"points": numbers["royal"]["king_points"], "levels": numbers["royal"]["king_levels"]},
         "from": [f"from {innkeeper.name.lower()}" for innkeeper in Innkeeper],
     }
 
@@ -54,11 +54,11 @@ def names(words: Words, language: str) -> dict[str, dict[str, str]]:
     return {**plain, "notable": {m.name.lower(): words.word("notable", m, language, "short") for m in Notable}}
 
 
-def forecast(seat: dict[str, Any], words: Words, language: str) -> dict[str, Any]:
+def forecast(seat: dict[str, Any], privilege_points: int, words: Words, language: str) -> dict[str, Any]:
     """A seat's points as they would be now, by source. All of it is open."""
     sources = {
         **seat["points"],
-        "privileges": seat["privileges"] * NUMBERS["play.privilege_points"],
+        "privileges": seat["privileges"] * privilege_points,
         **{f"ladder_{people}": worth for people, worth in seat["ladder_worth"].items()},
     }
     parts = [{"name": words.entry("source", source, language), "points": points} for source, points in sources.items() if points]
@@ -67,21 +67,21 @@ def forecast(seat: dict[str, Any], words: Words, language: str) -> dict[str, Any
 
 def ladder(view: dict[str, Any], people: str) -> dict[str, Any]:
     """A ladder from the top down: what each level is worth, its gift, who stands there, and where the next step would lead."""
-    viewer = view["viewer"]
+    viewer, numbers = view["viewer"], view["numbers"]["ladder"]
     own = None if viewer is None else view["innkeepers"][viewer]["levels"][people]
     levels = [
         {
             "level": level,
             "worth": worth,
-            "gift": level in NUMBERS["ladder.gift_levels"],
+            "gift": level in numbers["gift_levels"],
             "seats": [p for p, seat in enumerate(view["innkeepers"]) if seat["levels"][people] == level],
             "next": own is not None and level == own + 1,
         }
-        for level, worth in enumerate(NUMBERS["ladder.points"])
+        for level, worth in enumerate(numbers["points"])
     ]
     return {
         "people": people,
-        "gift": NUMBERS["ladder.gifts"][People[people.upper()]],
+        "gift": numbers["gifts"][People[people.upper()]],
         "gift_sign": {"orc": "point", "human": "privilege", "elf": "spell", "dwarf": "coin"}[people],
         "king": view["king_people"] == people,
         "queen": view["queen_people"] == people,

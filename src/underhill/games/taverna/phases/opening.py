@@ -1,10 +1,14 @@
-"""The opening: the King's people (with two players also the Queen's), then two rounds of deeds, the second one backwards."""
+"""The opening: the King's people (with two players also the Queen's), then two rounds of deeds, the second one backwards.
+
+Everybody buys two deeds and nobody passes: a first deed must leave a second one within reach, whatever the others buy (ruling 53).
+"""
 
 from underhill.core.pending import NONE, allow, pending_seat, pop, push, tell
 from underhill.games.taverna.actions import DEED, PEOPLE
 from underhill.games.taverna.court import is_double
 from underhill.games.taverna.ids import N_DEEDS, N_PEOPLES, N_TAVERNS, Decision, News, Phase
 from underhill.games.taverna.purse import pay_coins
+from underhill.games.taverna.scoring import turn_order
 from underhill.games.taverna.taverns import owns_in, take_deed
 
 
@@ -59,10 +63,39 @@ def can_buy_first(s, p, tavern, i):
 
 
 def can_buy_any_first(s, p):
-    """Whether there is such a deed."""
+    """Whether there is such a deed. Without one is only who began under rules version 1, which did not care for the second deed."""
     for tavern in range(N_TAVERNS):
         for i in range(s.n_deeds[tavern]):
             if can_buy_first(s, p, tavern, i):
+                return True
+    return False
+
+
+def n_bought_between(s, p):
+    """How many deeds the others buy between a seat's first and second one: two for each seat that comes after it."""
+    return 2 * (s.n_seats - 1 - turn_order(s, p))
+
+
+def n_seconds(s, p, tavern, price):
+    """How many free deeds of other taverns a seat could pay for after a first one of this price."""
+    n = 0
+    for other in range(N_TAVERNS):
+        for i in range(s.n_deeds[other]):
+            if other != tavern and s.deed_owner[other][i] == NONE and s.deed_price[other][i] <= s.coins[p] - price:
+                n += 1
+    return n
+
+
+def leaves_second(s, p, tavern, i):
+    """Ruling 53: after this first deed more second ones are within reach than the others can take away."""
+    return s.asked > s.n_seats or n_seconds(s, p, tavern, s.deed_price[tavern][i]) > n_bought_between(s, p)
+
+
+def any_leaves_second(s, p):
+    """Whether some first deed does; with the printed numbers always."""
+    for tavern in range(N_TAVERNS):
+        for i in range(s.n_deeds[tavern]):
+            if can_buy_first(s, p, tavern, i) and leaves_second(s, p, tavern, i):
                 return True
     return False
 
@@ -74,7 +107,7 @@ def seat_to_buy(s):
 
 
 def next_first_deed(s):
-    """Ask the next seat; who can pay for none passes. After two rounds the turns begin."""
+    """Ask the next seat. After two rounds the turns begin."""
     while s.asked < 2 * s.n_seats:
         p = seat_to_buy(s)
         s.asked += 1
@@ -86,11 +119,12 @@ def next_first_deed(s):
 
 
 def legal_first_deed(s, out):
-    """Any free deed that can be paid, never a second one in a tavern."""
+    """Any free deed that can be paid, never a second one in a tavern, nor one that endangers the second (ruling 53)."""
     p = pending_seat(s)
+    is_careful = any_leaves_second(s, p)
     for tavern in range(N_TAVERNS):
         for i in range(s.n_deeds[tavern]):
-            if can_buy_first(s, p, tavern, i):
+            if can_buy_first(s, p, tavern, i) and (not is_careful or leaves_second(s, p, tavern, i)):
                 allow(out, DEED + tavern * N_DEEDS + i)
 
 

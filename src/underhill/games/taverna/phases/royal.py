@@ -8,7 +8,7 @@ from underhill.games.taverna.actions import ROYAL
 from underhill.games.taverna.ids import N_PEOPLES, N_ROYALS, Decision, News, Phase, Royal, Source
 from underhill.games.taverna.ladders import can_climb, step_up
 from underhill.games.taverna.purse import gain_points
-from underhill.games.taverna.scoring import royal_worth, score, turn_order, winner
+from underhill.games.taverna.scoring import is_tied, ladder_worth, royal_worth, score, turn_order, winner
 from underhill.games.taverna.spellbook import sell_hand
 
 
@@ -94,9 +94,21 @@ def climb_for_king(s, p):
 
 
 def end_game(s):
-    """Most points win."""
+    """Privileges and ladders pay; most points win, and of a tie the next birthday (ruling 31)."""
     s.phase = Phase.OVER
     for p in range(s.n_seats):
-        tell(s, News.SCORES, p, score(s, p), 0)
-    tell(s, News.WINNER, winner(s), 0, 0)
+        tell_last_points(s, p)
+    best = winner(s)
+    if is_tied(s, best):
+        tell(s, News.TIE, best, s.birthday[best], 0)
+    tell(s, News.WINNER, best, 0, 0)
     reveal(s)
+
+
+def tell_last_points(s, p):
+    """What unused privileges and each ladder bring a seat, and all its points."""
+    if s.privileges[p] > 0:
+        tell(s, News.PRIVILEGE_POINTS, p, s.privileges[p], s.privileges[p] * s.privilege_points)
+    for people in range(N_PEOPLES):
+        tell(s, News.LADDER_POINTS, p, people, ladder_worth(s, p, people))
+    tell(s, News.SCORES, p, score(s, p), 0)

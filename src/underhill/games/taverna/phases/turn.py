@@ -11,6 +11,7 @@ from underhill.games.taverna.favours.use import can_use_favour, use_favour
 from underhill.games.taverna.ids import (
     N_CASTABLE,
     N_FAVOURS,
+    N_GUILDS,
     N_NOTABLES,
     N_SEATS,
     ROW,
@@ -36,9 +37,9 @@ def begin_turn(s):
     open_window(s, Window.TURN_BEGINS, 0, s.active)
 
 
-def can_use_free_notable(s, p, notable):
-    """One a turn, in the tavern of the customer; with a lyre on him and in the tavern, anywhere."""
-    if s.step != Step.SEATED or s.free_used:
+def can_use_turn_notable(s, p, notable):
+    """One each turn, in the tavern of the customer; with a lyre on him and in the tavern, anywhere. He costs what he costs."""
+    if s.step != Step.SEATED or s.turn_notable_used:
         return False
     if s.notable_at[notable] != s.tavern and not finds_guild(s, Guild.LYRE):
         return False
@@ -60,7 +61,7 @@ def legal_turn(s, out):
     else:
         allow(out, END_TURN)
     for notable in range(N_NOTABLES):
-        if can_use_free_notable(s, p, notable):
+        if can_use_turn_notable(s, p, notable):
             allow(out, ACTIVATE + notable)
         if can_use_privileges(s, p, notable):
             allow(out, PRIVILEGES + notable)
@@ -97,7 +98,7 @@ def apply_turn(s, a):
     elif a < ACTIVATE:
         apply_seating(s, p, a)
     elif a < PRIVILEGES:
-        s.free_used = 1
+        s.turn_notable_used = 1
         begin_notable(s, p, a - ACTIVATE)
     elif a < FAVOUR:
         pay_privileges(s, p)
@@ -139,7 +140,9 @@ def forget_turn(s):
     s.paid_tavern = NONE
     s.n_cast = 0
     s.n_allowed = 0
-    s.free_used = 0
+    s.turn_notable_used = 0
+    for guild in range(N_GUILDS):
+        s.guild_used[guild] = 0
     for favour in range(N_FAVOURS):
         s.favour_used[favour] = 0
     for notable in range(N_NOTABLES):

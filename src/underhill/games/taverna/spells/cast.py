@@ -89,7 +89,7 @@ def announce(s, p, spell, people):
 
 
 def counter(s, p):
-    """Counterspell: the spell on top of the stack does nothing and was not cast (ruling 26); it opens no window (ruling 45)."""
+    """Counterspell: the spell on top of the stack does nothing and does not count, but was its turn's spell (ruling 26)."""
     leave_hand(s, p, Spell.COUNTERSPELL)
     pay_coins(s, p, s.spell_cost[Spell.COUNTERSPELL])
     s.cast[p][Spell.COUNTERSPELL] += 1
@@ -99,8 +99,6 @@ def counter(s, p):
     spell = pending_argument(s) % N_SPELLS
     pop(s)
     s.countered[spell] += 1
-    if caster == s.active:
-        s.n_cast -= 1  # ruling 42
     tell(s, News.CASTS, p, Spell.COUNTERSPELL, 0)
     tell(s, News.COUNTERED, caster, spell, 0)
     reveal(s)
@@ -129,7 +127,7 @@ def begin_near_spell(s, p, spell):
         gain_coins(s, p, s.spell_number[spell])
         tell(s, News.RAIN, p, s.spell_number[spell], 0)
     elif spell == Spell.CLAIRVOYANCE:
-        draw_spells(s, p, s.spell_number[spell])
+        draw_spells(s, p, s.spell_number[spell], News.DRAWS, 0)
     elif spell == Spell.ROYAL_AUDIENCE:
         begin_audience(s, p)
     elif spell == Spell.CHARM:

@@ -78,7 +78,8 @@ def apply_chairs_second(s, a):
     second = a - CUSTOMER
     pop(s)
     swap_customers(s, first, second)
-    tell(s, News.SWAPS, p, people_of(first), people_of(second))
+    tell(s, News.SWAPS, p, people_of(first), tavern_of(second))
+    tell(s, News.SWAPS_BACK, p, people_of(second), tavern_of(first))
     first_brings = people_of(first) == table_of(second) and can_climb(s, p, people_of(first))
     second_brings = people_of(second) == table_of(first) and can_climb(s, p, people_of(second))
     if first_brings and second_brings:
