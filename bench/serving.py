@@ -14,6 +14,15 @@ import httpx
 RUN = "from underhill.cli.main import main; main()"
 SETTINGS = {
     "REQUESTS_PER_SECOND": "0",
+    "STREAMS_PER_ADDRESS": "0",
+    "STREAMS_PER_IDENTITY": "0",
+    "TABLES_PER_IDENTITY": "0",
+    "TABLES_PER_ADDRESS": "0",
+    "WORK_PER_IDENTITY": "0",
+    "THINKING_PER_IDENTITY": "0",
+    "CHAT_PER_MINUTE": "0",
+    "ARRIVALS_PER_MINUTE": "0",
+    "CONNECTIONS_PER_ADDRESS": "0",
     "ANSWER_DELAY": "0",
     "BOT_DELAY": "0",
     "BOT_PACE": "0",

@@ -38,6 +38,8 @@ QUICK = Policy(
     bot_pace=0.0,
     sweep_seconds=0.2,
     takeover_seconds=0.3,
+    tables_per_identity=0,
+    tables_per_address=0,
 )
 
 

@@ -21,8 +21,19 @@ from underhill.web.settings import Settings
 
 API = "/api/v1"
 RUN = "from underhill.cli.main import main; main()"
-SETTINGS = {
+UNLIMITED = {
     "requests_per_second": 0.0,
+    "streams_per_address": 0,
+    "streams_per_identity": 0,
+    "tables_per_identity": 0,
+    "tables_per_address": 0,
+    "work_per_identity": 0.0,
+    "thinking_per_identity": 0.0,
+    "chat_per_minute": 0.0,
+    "arrivals_per_minute": 0.0,
+}
+SETTINGS = {
+    **UNLIMITED,
     "answer_delay": "0",
     "reaction_time": "0",
     "bot_delay": "0",

@@ -57,5 +57,42 @@ class NotAmongChoices(BadWish):
     """The choice is not legal."""
 
 
+class TooMuch(Refusal):
+    """Somebody wants more than one person or one address may have; `retry_after` are the seconds until there may be some again."""
+
+    def __init__(self, retry_after: int):
+        super().__init__(f"that is more than one person or one address may have; try again in {retry_after} seconds")
+        self.retry_after = retry_after
+        self.facts = {"retry_after": retry_after}
+
+
+class TooManyRequests(TooMuch):
+    """Requests, however cheap."""
+
+
+class TooManyStreams(TooMuch):
+    """Streams that are open at once."""
+
+
+class TooManyTables(TooMuch):
+    """Tables that are not finished."""
+
+
+class TooMuchWork(TooMuch):
+    """What costs the server time: replays, records, tables that lie in the database."""
+
+
+class TooMuchThinking(TooMuch):
+    """Hints and reviews."""
+
+
+class TooMuchTalk(TooMuch):
+    """Lines of chat."""
+
+
+class TooManyArrivals(TooMuch):
+    """New people."""
+
+
 class Conflict(Exception):
     """Somebody else appended to the table first."""

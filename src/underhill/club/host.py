@@ -23,6 +23,7 @@ from underhill.club.pasts import fill_in, results_of
 from underhill.club.people import People
 from underhill.club.policy import Policy
 from underhill.club.present import summary
+from underhill.club.room import Room
 from underhill.club.store import Store
 from underhill.club.table import Status, Table
 from underhill.core.errors import UnderhillError
@@ -46,6 +47,7 @@ class Host:
         self.store, self.games, self.policy, self.clock = store, games, policy, clock
         self.feed = Feed()
         self.people = People(store, clock)
+        self.room = Room(store, policy)
         self.driver = Driver(self)
         self.stopping = asyncio.Event()
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -91,6 +93,10 @@ class Host:
         if not table.has_people:
             self.driver.look_at(table)
         return table
+
+    def has_at_hand(self, table_id: str) -> bool:
+        """Whether a table need not be read from the database."""
+        return table_id in self._tables
 
     async def visit(self, table_id: str) -> Table:
         """A table as it is now, for somebody who looks at it: for a while it does not rest."""
@@ -303,6 +309,7 @@ def _row(table: Table) -> dict[str, Any]:
         "game": table.terms.game,
         "status": str(table.status),
         "public": table.terms.public,
+        "creator": table.terms.creator,
         "created_at": table.created_at,
         "changed_at": table.changed_at,
         "due_at": due_at(table),

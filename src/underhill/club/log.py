@@ -1,5 +1,6 @@
 """The log of a table in words: news of the match as far as a viewer may know them, and what happened around it."""
 
+from bisect import bisect_right
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,19 @@ WORDS = Words(Path(__file__).with_name("words.toml"), {})
 def lines(table: Table, viewer: int | None, language: str, after: int = 0) -> list[dict[str, Any]]:
     """The lines that a viewer may read, after an event number, oldest first."""
     return [_shown(table, line, language) for line in table.lines if line.number > after and _may_read(table, line, viewer)]
+
+
+def page(table: Table, viewer: int | None, language: str, after: int, limit: int) -> tuple[list[dict[str, Any]], int | None]:
+    """Some lines after an event number, and the number to go on after (None at the end); an event's lines stay together."""
+    shown: list[dict[str, Any]] = []
+    last = after
+    for line in table.lines[bisect_right(table.lines, after, key=lambda line: line.number) :]:
+        if len(shown) >= limit and line.number != last:
+            return shown, last
+        last = line.number
+        if _may_read(table, line, viewer):
+            shown.append(_shown(table, line, language))
+    return shown, None
 
 
 def lines_of(table: Table, viewer: int | None, language: str, number: int) -> list[dict[str, Any]]:

@@ -16,6 +16,8 @@ tables = Table(
     Column("changed_at", Float(53), nullable=False),
     Column("due_at", Float(53)),  # when the server has to act: a bot's turn, a clock that runs out
     Column("summary", Text, nullable=False),
+    Column("creator", String(32)),
+    Index("tables_by_creator", "creator", "status"),
     Index("tables_by_status", "status", "changed_at"),
     Index("tables_by_due", "due_at"),
 )

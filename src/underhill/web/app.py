@@ -1,6 +1,7 @@
 """The application: the club behind the API, with everything a request passes first."""
 
-from collections.abc import AsyncIterator, Mapping
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -12,6 +13,7 @@ from underhill.club.host import Host
 from underhill.club.store import Store
 from underhill.core.game import Game, games
 from underhill.web import api, errors, health, pages
+from underhill.web.budgets import Budgets
 from underhill.web.hints import Hints
 from underhill.web.logs import AccessLog
 from underhill.web.reviews import Reviews
@@ -19,8 +21,10 @@ from underhill.web.security import BodyLimit, RateLimit, SafeHeaders, SameSite
 from underhill.web.settings import Settings
 
 
-def create_app(settings: Settings, played: Mapping[str, Game] | None = None) -> FastAPI:
-    """The server's application; `played` are the games, all installed ones if left out."""
+def create_app(
+    settings: Settings, played: Mapping[str, Game] | None = None, clock: Callable[[], float] = time.monotonic
+) -> FastAPI:
+    """The server's application; `played` are the games, all installed ones if left out. Limits are counted by `clock`."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -44,15 +48,16 @@ def create_app(settings: Settings, played: Mapping[str, Game] | None = None) -> 
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
     )
+    app.state.budgets = Budgets(settings, clock)
     errors.install(app)
     app.include_router(api.router)
     app.include_router(health.router)
     pages.install(app)
-    _guard(app, settings)
+    _guard(app, settings, clock)
     return app
 
 
-def _guard(app: FastAPI, settings: Settings) -> None:
+def _guard(app: FastAPI, settings: Settings, clock: Callable[[], float]) -> None:
     """The last one added is passed first."""
     origins = tuple(origin.strip() for origin in settings.origins.split(",") if origin.strip())
     guards: list[tuple[Any, dict[str, Any]]] = [
@@ -64,6 +69,7 @@ def _guard(app: FastAPI, settings: Settings) -> None:
                 "per_second": settings.requests_per_second,
                 "burst": settings.request_burst,
                 "streams": settings.streams_per_address,
+                "clock": clock,
             },
         ),
         (GZipMiddleware, {"minimum_size": 1000, "compresslevel": 6}),

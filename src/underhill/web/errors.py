@@ -7,11 +7,14 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Scope
 
-from underhill.club.errors import BadWish, NotAllowed, NotKnown, Refusal, UnknownStep, UnknownTable, WrongMoment
+from underhill.club.errors import BadWish, NotAllowed, NotKnown, Refusal, TooMuch, UnknownStep, UnknownTable, WrongMoment
 from underhill.core.errors import UnderhillError
+from underhill.web.languages import WORDS, language_in
 
 logger = logging.getLogger(__name__)
 
@@ -24,6 +27,7 @@ STATUS: dict[type[UnderhillError], int] = {
     BadWish: 422,
     UnderhillError: 422,
 }
+NOT_PAGES = ("/api/", "/health")
 MESSAGES = {
     404: ("not_found", "there is nothing at this address; /api/v1/openapi.json lists what there is"),
     405: ("method_not_allowed", "this address does not take that method; /api/v1/openapi.json lists what it takes"),
@@ -45,6 +49,16 @@ def refusal(status: int, code: str, message: str, headers: dict[str, str] | None
     return AsciiJson({"error": {**(facts or {}), "code": code, "message": message}}, status, headers)
 
 
+def too_much(scope: Scope, error: TooMuch) -> Response:
+    """A refusal of too much, in the reader's language: JSON for programs and the modules of pages, else a page without anything."""
+    headers = Headers(scope=scope)
+    sentence = WORDS.entry("error", code_of(error), language_in(scope)).format()
+    wait = {"Retry-After": str(error.retry_after)}
+    if scope["path"].startswith(NOT_PAGES) or headers.get("x-underhill") == "module":
+        return refusal(429, code_of(error), sentence, wait, error.facts)
+    return HTMLResponse(f"<!doctype html><meta charset=utf-8><title>Underhill</title><p>{sentence}</p>", 429, wait)
+
+
 def install(app: FastAPI) -> None:
     """Let every error of the app be answered like that."""
     app.add_exception_handler(UnderhillError, _refused)
@@ -54,10 +68,12 @@ def install(app: FastAPI) -> None:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
+    if isinstance(error, TooMuch):
+        return too_much(request.scope, error)
     status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
     facts = error.facts if isinstance(error, Refusal) else {}
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
-    return refusal(status, _code(type(error).__name__), str(error), headers, facts)
+    return refusal(status, code_of(error), str(error), headers, facts)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
@@ -79,5 +95,6 @@ async def _failed(request: Request, error: Exception) -> Response:
     return refusal(500, "server_error", "something went wrong on the server; it has been noted, and nothing was changed")
 
 
-def _code(name: str) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+def code_of(error: Exception) -> str:
+    """The name of an error for programs."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()

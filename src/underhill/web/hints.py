@@ -13,6 +13,7 @@ from underhill.club.host import Host
 from underhill.club.table import Table
 from underhill.core.match import Choice
 from underhill.lab.review import Advice, advise, searcher
+from underhill.web.budgets import HINT, Kind, Purse
 
 KEPT = 1000
 
@@ -44,11 +45,12 @@ class Hints:
         self._bot = searcher(host.policy.hints)
         self._asked: OrderedDict[tuple[str, int], asyncio.Task[Hint]] = OrderedDict()
 
-    async def ask(self, table_id: str, actor: Actor, decision: int) -> Hint:
+    async def ask(self, table_id: str, actor: Actor, decision: int, purse: Purse) -> Hint:
         """The hint for the decision that somebody has before his eyes; whoever asks again gets the same."""
         seat = hints.seat_asking(await self._host.table(table_id), actor, decision)
         key = (table_id, decision)
         if key not in self._asked:
+            purse.pay(Kind.THINKING, HINT)
             self._asked[key] = asyncio.create_task(self._think(table_id, actor, decision, seat))
             if len(self._asked) > KEPT:
                 self._asked.popitem(last=False)

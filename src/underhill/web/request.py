@@ -11,8 +11,8 @@ from underhill.club.errors import NotKnown
 from underhill.club.host import Host
 from underhill.club.present import table_shown, view_shown, viewer_of
 from underhill.club.table import Table
-from underhill.core.words import LANGUAGES
 from underhill.web.errors import AsciiJson
+from underhill.web.languages import language_of
 
 COOKIE = "underhill"
 BEARER = "bearer "
@@ -55,12 +55,6 @@ async def the_language(
 ) -> str:
     """The language asked for, else the first of the browser's that we speak."""
     return language if language is not None else language_of(accept_language)
-
-
-def language_of(accepted: str) -> str:
-    """The first of a browser's languages that we speak, else English."""
-    wanted = [part.split(";")[0].strip()[:2].lower() for part in accepted.split(",")]
-    return next((code for code in wanted if code in LANGUAGES), LANGUAGES[0])
 
 
 ActorHere = Annotated[Actor, Depends(the_actor)]

@@ -20,6 +20,7 @@ from underhill.club.turns import Turns
 from underhill.core.game import Game
 from underhill.core.match import Match
 from underhill.lab.review import Moment, Review, concluded, moments, searcher
+from underhill.web.budgets import REVIEWED_CHOICE, Kind, Purse
 
 logger = logging.getLogger(__name__)
 
@@ -100,10 +101,11 @@ class Reviews:
             return State(Stage.WORKING, kept.done, kept.total)
         return State(Stage.DONE, kept.total, kept.total, Review.from_json(kept.data))
 
-    async def begin(self, table: Table, actor: Actor) -> State:
+    async def begin(self, table: Table, actor: Actor, purse: Purse) -> State:
         """See to it that a finished table gets its review, in turn with those that others have asked for."""
         match, state = finished_match(table), await self.look(table)
         if state.stage == Stage.NONE:
+            purse.pay(Kind.THINKING, REVIEWED_CHOICE * match.n_choices)
             await self._shelf.begin(table.id, state.total)
             task = self._working[table.id] = asyncio.create_task(self._work(table.id, match, actor.payer))
             task.add_done_callback(lambda done: self._ended(table.id, done))

@@ -1,15 +1,18 @@
 """What every request passes first: the size of its body, where it comes from, and how many came before it."""
 
 import ipaddress
+import math
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from underhill.web.errors import refusal
+from underhill.club.errors import TooManyRequests, TooManyStreams
+from underhill.web.buckets import Buckets
+from underhill.web.errors import refusal, too_much
 
 SAFE_METHODS = frozenset(("GET", "HEAD", "OPTIONS"))
 HEADERS = {
@@ -104,40 +107,30 @@ def _given_back(body: bytes, receive: Receive) -> Receive:
 class RateLimit:
     """Lets each address have so many requests a second and so many streams; the others are served meanwhile."""
 
-    MOST_ADDRESSES = 50_000
-
     def __init__(self, app: ASGIApp, per_second: float, burst: int, streams: int, clock: Callable[[], float] = time.monotonic):
-        self._app, self._per_second, self._burst, self._most_streams, self._clock = app, per_second, burst, streams, clock
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._app, self._most_streams = app, streams
+        self._buckets = Buckets(per_second, burst, clock)
         self._streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on, or refuse."""
-        if scope["type"] != "http" or self._per_second == 0:
+        if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         address = address_of(scope)
-        if not self._has_token(address):
-            message = f"too many requests from {address}; at most {self._per_second:g} a second are answered"
-            await refusal(429, "too_many_requests", message, {"Retry-After": "1"})(scope, receive, send)
-        elif scope["path"].endswith("/stream"):
+        seconds = self._buckets.seconds_until(address, 1.0)
+        if seconds > 0:
+            await too_much(scope, TooManyRequests(math.ceil(seconds)))(scope, receive, send)
+            return
+        self._buckets.pay(address, 1.0)
+        if scope["path"].endswith("/stream"):
             await self._stream(address, scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
-    def _has_token(self, address: str) -> bool:
-        now = self._clock()
-        tokens, at = self._buckets.pop(address, (float(self._burst), now))
-        tokens = min(float(self._burst), tokens + (now - at) * self._per_second)
-        self._buckets[address] = (max(0.0, tokens - 1.0), now)
-        if len(self._buckets) > self.MOST_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return tokens >= 1.0
-
     async def _stream(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._streams[address] >= self._most_streams:
-            message = f"{self._most_streams} streams to {address} are open; close some first"
-            await refusal(429, "too_many_streams", message, {"Retry-After": "5"})(scope, receive, send)
+        if self._most_streams and self._streams[address] >= self._most_streams:
+            await too_much(scope, TooManyStreams(5))(scope, receive, send)
             return
         self._streams[address] += 1
         try:

@@ -34,9 +34,22 @@ class Settings:
     bot_threads: int = 0  # in which bots think; 0: one less than there are cores
     compile_bots: int = 1  # 0: a new server does not start a child process that compiles the bots
     takeover_seconds: float = 3.0  # until another process plays for the bots of one that is gone
-    requests_per_second: float = 100.0  # from one address, on average; 0: no limit
+    requests_per_second: float = 60.0  # from one address, on average; 0: no limit
     request_burst: int = 300  # how many may come at once
-    streams_per_address: int = 500
+    streams_per_address: int = 60  # open at once; 0: no limit
+    streams_per_identity: int = 12
+    tables_per_identity: int = 30  # open and running ones that a person has made; 0: no limit
+    tables_per_address: int = 100  # the same for an address, among those made since the server was started
+    work_per_identity: float = 0.2  # seconds of the server's time, each second, for what is costly; 0: no limit
+    work_burst: float = 10.0  # how many of them may be spent at once
+    thinking_per_identity: float = 0.5  # the same for the bots' time, for hints and reviews
+    thinking_burst: float = 60.0
+    chat_per_minute: float = 30.0  # lines that one person may say; 0: no limit
+    chat_burst: float = 10.0
+    arrivals_per_minute: float = 6.0  # people who may be new from one address, for each of a household; 0: no limit
+    arrival_burst: float = 10.0
+    household: float = 5.0  # how many times as much as one person an address may have
+    rests_after: float = 30.0  # seconds after a look, when a table without people rests until the next look
     connections: int = 1000  # at once, in all; 0: as many as the system allows
     connections_per_address: int = 100  # of them from one address; 0: no limit
     header_seconds: float = 10.0  # that a request's headers may take from their first byte; 0: no limit
@@ -80,6 +93,9 @@ class Settings:
             bot_pace=self.bot_pace,
             bot_threads=self.bot_threads,
             takeover_seconds=self.takeover_seconds,
+            rests_after=self.rests_after,
+            tables_per_identity=self.tables_per_identity,
+            tables_per_address=self.tables_per_address,
         )
 
 

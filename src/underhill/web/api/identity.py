@@ -8,6 +8,7 @@ from underhill.club.actor import Actor
 from underhill.club.pasts import past_of
 from underhill.club.people import CODE_SECONDS
 from underhill.web.api.models import CodeBody, IdentityShown, NameBody, PastShown
+from underhill.web.budgets import Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, person, with_cookie
 
@@ -21,10 +22,11 @@ async def who_am_i(actor: ActorHere) -> Any:
 
 
 @router.post("/identity", responses={200: {"model": IdentityShown}})
-async def say_name(body: NameBody, host: HostHere, actor: ActorHere, request: Request) -> Any:
+async def say_name(body: NameBody, host: HostHere, purse: PurseHere, actor: ActorHere, request: Request) -> Any:
     """Say your name: the first time you get a cookie, later it renames you."""
     if actor.identity is not None:
         return AsciiJson(_shown(await host.people.rename(actor, body.name)))
+    purse.pay(Kind.ARRIVALS)
     who, cookie = await host.people.arrive(body.name)
     return with_cookie(AsciiJson(_shown(who)), cookie, request)
 

@@ -286,6 +286,7 @@ class LogShown(Answer):
 
     number: int
     lines: list[LogLine]
+    next: int | None
 
 
 class ReviewShown(Answer):

@@ -1,13 +1,14 @@
 """Playing: view, choices, log, a choice, undo, chat."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 
 from underhill.club import log, playing, undo
 from underhill.club.present import choices_shown, view_shown, viewer_of
 from underhill.club.records import shown_match
 from underhill.web.api.models import ChatBody, ChoicesShown, ConsentBody, DecisionBody, LogShown, PlayBody, TableAnswer
+from underhill.web.budgets import LOG_PAGE, Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, After, HostHere, LanguageHere, SeatQuery, TableId, table_answer
 
@@ -16,17 +17,17 @@ ANSWERS: dict[int | str, dict[str, Any]] = {200: {"model": TableAnswer}}
 
 
 @router.get("/view")
-async def view(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
+async def view(table_id: TableId, purse: PurseHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
     """The match as you may know it."""
-    table = await host.visit(table_id)
+    table = await purse.table(table_id)
     viewer = viewer_of(table, actor, seat)
     return AsciiJson(view_shown(table, shown_match(table), viewer, language))
 
 
 @router.get("/choices", responses={200: {"model": ChoicesShown}})
-async def choices(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
+async def choices(table_id: TableId, purse: PurseHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
     """What you are asked, what you may answer, and why something else is not possible; nothing when another decides."""
-    table = await host.visit(table_id)
+    table = await purse.table(table_id)
     viewer, match = viewer_of(table, actor, seat), shown_match(table)
     decides = viewer is not None and viewer == table.deciding
     return AsciiJson(
@@ -42,11 +43,19 @@ async def choices(table_id: TableId, host: HostHere, actor: ActorHere, language:
 
 @router.get("/log", responses={200: {"model": LogShown}})
 async def read_log(
-    table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None, after: After = 0
+    table_id: TableId,
+    purse: PurseHere,
+    actor: ActorHere,
+    language: LanguageHere,
+    seat: SeatQuery = None,
+    after: After = 0,
+    limit: Annotated[int, Query(ge=1, le=500, description="at most so many lines; an event's lines stay together")] = 200,
 ) -> Any:
-    """What has happened, in sentences, as far as you may know."""
-    table = await host.visit(table_id)
-    return AsciiJson({"number": table.number, "lines": log.lines(table, viewer_of(table, actor, seat), language, after)})
+    """What has happened, in sentences, as far as you may know, page by page: `next` is the number to go on after."""
+    purse.pay(Kind.WORK, LOG_PAGE)
+    table = await purse.table(table_id)
+    lines, following = log.page(table, viewer_of(table, actor, seat), language, after, limit)
+    return AsciiJson({"number": table.number, "lines": lines, "next": following})
 
 
 @router.post("/play", responses=ANSWERS)
@@ -71,7 +80,10 @@ async def answer_undo(table_id: TableId, body: ConsentBody, host: HostHere, acto
 
 
 @router.post("/chat", responses=ANSWERS)
-async def chat(table_id: TableId, body: ChatBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+async def chat(
+    table_id: TableId, body: ChatBody, host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere
+) -> Any:
     """Say something to everybody at the table."""
+    purse.pay(Kind.TALK)
     table = await host.change(table_id, lambda table: playing.say(table, actor, body.text))
     return table_answer(host, table, actor, language)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Body, Query
 from underhill.club import records
 from underhill.club.present import viewer_of
 from underhill.web.api.models import StepShown, TableAnswer
+from underhill.web.budgets import COLD_TABLE, IMPORTED_CHOICE, MOMENT, RECORD, Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, LanguageHere, SeatQuery, TableId, person, table_answer
 
@@ -17,28 +18,34 @@ router = APIRouter(tags=["records"])
 @router.get("/tables/{table_id}/replay", responses={200: {"model": StepShown}})
 async def replay(
     table_id: TableId,
-    host: HostHere,
+    purse: PurseHere,
     actor: ActorHere,
     language: LanguageHere,
     step: Annotated[int, Query(ge=0, le=100_000, description="after how many choices")],
     seat: SeatQuery = None,
 ) -> Any:
     """A past moment of the match; while it goes on through your own eyes only."""
-    table = await host.table(table_id)
+    purse.pay(Kind.WORK, MOMENT)
+    table = await purse.table(table_id)
     return AsciiJson(records.at_step(table, viewer_of(table, actor, seat), step, language))
 
 
 @router.get("/tables/{table_id}/record")
-async def export(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
+async def export(table_id: TableId, purse: PurseHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
     """A finished table as a record file that replays exactly; of a running one, your own account."""
-    table = await host.table(table_id)
+    purse.pay(Kind.WORK, RECORD)
+    table = await purse.table(table_id)
     answer = AsciiJson(records.export(table, viewer_of(table, actor, seat), language))
     answer.headers["content-disposition"] = f'attachment; filename="{table.terms.game}-{table.id}.json"'
     return answer
 
 
 @router.post("/records", status_code=201, responses={201: {"model": TableAnswer}})
-async def bring(record: Annotated[dict[str, Any], Body()], host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+async def bring(
+    record: Annotated[dict[str, Any], Body()], host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere
+) -> Any:
     """Make a finished table from a record file; it is replayed first."""
+    choices = record.get("choices")
+    purse.pay(Kind.WORK, COLD_TABLE + IMPORTED_CHOICE * (len(choices) if isinstance(choices, list) else 0))
     drafts = await asyncio.to_thread(records.imported, host.games, person(actor), record)
     return table_answer(host, await host.create(drafts), actor, language, status=201)

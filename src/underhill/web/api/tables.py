@@ -11,6 +11,7 @@ from underhill.club.people import checked_name
 from underhill.club.present import viewer_of
 from underhill.club.terms import Clock, Terms
 from underhill.web.api.models import SeatBody, TableAnswer, TableBody, TableList
+from underhill.web.budgets import PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import (
     PING_SECONDS,
@@ -43,7 +44,7 @@ async def list_tables(
 
 
 @router.post("/tables", status_code=201, responses={201: {"model": TableAnswer}})
-async def make_table(body: TableBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+async def make_table(body: TableBody, host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Make a table. It starts by itself once every seat is taken."""
     name = checked_name(body.name) if body.name else ""
     terms = Terms(
@@ -59,7 +60,8 @@ async def make_table(body: TableBody, host: HostHere, actor: ActorHere, language
         body.hints,
     )
     wishes = [creating.SeatWish(seat.kind, _seat_name(seat), seat.bot) for seat in body.seats]
-    table = await host.create([creating.creation(host.games, host.policy.bots, actor, terms, wishes)])
+    first = creating.creation(host.games, host.policy.bots, actor, terms, wishes)
+    table = await purse.makes(lambda: host.create([first]))
     return table_answer(host, table, actor, language, status=201)
 
 
@@ -76,16 +78,18 @@ def _clock(body: TableBody) -> Clock | None:
 
 
 @router.get("/tables/{table_id}", responses={200: {"model": TableAnswer}})
-async def look(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
+async def look(
+    table_id: TableId, host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None
+) -> Any:
     """The table, and the match as you may know it."""
-    return table_answer(host, await host.visit(table_id), actor, language, seat)
+    return table_answer(host, await purse.table(table_id), actor, language, seat)
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201, responses={201: {"model": TableAnswer}})
-async def rematch(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+async def rematch(table_id: TableId, host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Another match of the same people; who asks second is led to the same table."""
     who = person(actor)
-    again = await host.rematch(table_id, lambda table: creating.rematch_wish(table, who))
+    again = await purse.makes(lambda: host.rematch(table_id, lambda table: creating.rematch_wish(table, who)))
     return table_answer(host, again, actor, language, status=201)
 
 
@@ -93,6 +97,7 @@ async def rematch(table_id: TableId, host: HostHere, actor: ActorHere, language:
 async def stream(
     table_id: TableId,
     host: HostHere,
+    purse: PurseHere,
     actor: ActorHere,
     language: LanguageHere,
     seat: SeatQuery = None,
@@ -101,6 +106,6 @@ async def stream(
     last_event_id: Annotated[EventNumber | None, Header()] = None,
 ) -> Any:
     """Events as they happen (server-sent events); the id of each is its number, with which one can resume."""
-    viewer_of(await host.visit(table_id), actor, seat)
+    viewer_of(await purse.table(table_id), actor, seat)
     resume = last_event_id if last_event_id is not None else after
-    return EventSourceResponse(messages(host, table_id, actor, seat, language, resume, view), ping=PING_SECONDS)
+    return EventSourceResponse(purse.stream(messages(host, table_id, actor, seat, language, resume, view)), ping=PING_SECONDS)

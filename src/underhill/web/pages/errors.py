@@ -10,13 +10,12 @@ from starlette.responses import Response
 from underhill.club.errors import StaleDecision, WrongMoment
 from underhill.club.table import Status
 from underhill.core.errors import UnderhillError
-from underhill.web.errors import refusal
+from underhill.web.errors import NOT_PAGES, refusal
 from underhill.web.pages.reader import reader_of
 from underhill.web.pages.render import pages_of
 from underhill.web.pages.words import WORDS, translator
 from underhill.web.request import the_actor
 
-NOT_PAGES = ("/api/", "/health")
 KINDS: tuple[type[Exception], ...] = (UnderhillError, RequestValidationError, HTTPException, Exception)
 
 
@@ -29,7 +28,12 @@ def install(app: FastAPI) -> None:
 def _handler(earlier: Any) -> Any:
     async def handle(request: Request, error: Exception) -> Response:
         answer: Response = await earlier(request, error)
-        return answer if request.url.path.startswith(NOT_PAGES) else await _friendly(request, error, answer.status_code)
+        if request.url.path.startswith(NOT_PAGES):
+            return answer
+        page = await _friendly(request, error, answer.status_code)
+        if "retry-after" in answer.headers:
+            page.headers["retry-after"] = answer.headers["retry-after"]
+        return page
 
     return handle
 

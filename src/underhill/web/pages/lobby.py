@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from underhill.club.host import Host
 from underhill.core.game import Game
+from underhill.web.budgets import Kind, PurseHere
 from underhill.web.pages import folders
 from underhill.web.pages.making import usual_seats
 from underhill.web.pages.opponents import opponents
@@ -67,12 +68,13 @@ async def _waits(host: Host, summary: dict[str, Any], reader: Reader) -> bool:
 
 
 @router.post("/name")
-async def say_name(request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+async def say_name(request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
     """Say one's name, or another."""
     name, back = form.get("name", ""), go_to(local(form.get("back", "/")))
     if reader.actor.identity is not None:
         await host.people.rename(reader.actor, name)
         return back
+    purse.pay(Kind.ARRIVALS)
     _, cookie = await host.people.arrive(name)
     return remembered(back, cookie, request)
 

@@ -11,6 +11,7 @@ from underhill.club.host import Host
 from underhill.club.people import checked_name
 from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.core.game import Game, Option
+from underhill.web.budgets import Purse, PurseHere
 from underhill.web.pages import folders
 from underhill.web.pages.opponents import opponents
 from underhill.web.pages.reader import Form, Reader, ReaderHere, go_to, known, number_in, remembered, set_choice
@@ -24,14 +25,14 @@ DAY = 86400.0
 
 
 @router.post("/start")
-async def start(name: str, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+async def start(name: str, request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
     """A game against bots, at once."""
     game = the_game(host, name)
-    actor, cookie = await known(host, reader)
+    actor, cookie = await known(host, reader, purse)
     n_seats = number_in(form, "seats", usual_seats(game))
     bot = form.get("bot") or host.policy.bots[0]
     wishes = [creating.SeatWish(SeatKind.ME), *(bot_seat(game, p, bot, reader) for p in range(1, n_seats))]
-    table_id = await _made(host, actor, Terms(game.name, n_seats, actor.identity), wishes)
+    table_id = await _made(host, purse, actor, Terms(game.name, n_seats, actor.identity), wishes)
     response = remembered(go_to(f"/tables/{table_id}"), cookie, request)
     set_choice(response, "guide", "on" if form.get("guide") == "on" else "off")
     return response
@@ -47,8 +48,9 @@ def bot_seat(game: Game, p: int, bot: str, reader: Reader) -> creating.SeatWish:
     return creating.SeatWish(SeatKind.BOT, game.words.seat_name(p % (game.seats.stop - 1), reader.language), bot)
 
 
-async def _made(host: Host, actor: Actor, terms: Terms, wishes: list[creating.SeatWish]) -> str:
-    return (await host.create([creating.creation(host.games, host.policy.bots, actor, terms, wishes)])).id
+async def _made(host: Host, purse: Purse, actor: Actor, terms: Terms, wishes: list[creating.SeatWish]) -> str:
+    first = creating.creation(host.games, host.policy.bots, actor, terms, wishes)
+    return (await purse.makes(lambda: host.create([first]))).id
 
 
 @router.get("/new")
@@ -61,12 +63,12 @@ async def new_page(name: str, request: Request, host: HostHere, reader: ReaderHe
 
 
 @router.post("/tables")
-async def make(name: str, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+async def make(name: str, request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
     """Make the table that a form describes."""
     game = the_game(host, name)
-    actor, cookie = await known(host, reader)
+    actor, cookie = await known(host, reader, purse)
     wishes = [_wish(game, form, p, reader) for p in range(game.seats.stop - 1) if form.get(f"seat_{p}", "none") != "none"]
-    table_id = await _made(host, actor, _terms(game, actor, form, len(wishes)), wishes)
+    table_id = await _made(host, purse, actor, _terms(game, actor, form, len(wishes)), wishes)
     return remembered(go_to(f"/tables/{table_id}"), cookie, request)
 
 

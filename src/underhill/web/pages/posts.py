@@ -11,6 +11,7 @@ from underhill.club.events import Draft
 from underhill.club.host import Host
 from underhill.club.orders import Mode, Orders, checked_orders
 from underhill.club.table import Table
+from underhill.web.budgets import Kind, PurseHere
 from underhill.web.pages.reader import Form, ReaderHere, go_to, known, number_in, remembered
 from underhill.web.request import HostHere, TableId
 
@@ -52,17 +53,18 @@ async def answer_undo(table_id: TableId, request: Request, host: HostHere, reade
 
 
 @router.post("/chat")
-async def chat(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+async def chat(table_id: TableId, request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
     """Say something."""
-    actor, cookie = await known(host, reader)
+    purse.pay(Kind.TALK)
+    actor, cookie = await known(host, reader, purse)
     answer = await _change(request, host, table_id, form, lambda table: playing.say(table, actor, form.get("text", "")))
     return remembered(answer, cookie, request)
 
 
 @router.post("/sit")
-async def sit(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+async def sit(table_id: TableId, request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
     """Take a free seat; a newcomer is given a name."""
-    actor, cookie = await known(host, reader)
+    actor, cookie = await known(host, reader, purse)
     p, invitation = number_in(form, "place"), form.get("invitation") or None
     await host.change(table_id, lambda table: seats.sit(table, actor, p if p >= 0 else None, invitation))
     return remembered(go_to(f"/tables/{table_id}"), cookie, request)
@@ -90,9 +92,9 @@ async def start(table_id: TableId, request: Request, host: HostHere, reader: Rea
 
 
 @router.post("/rematch")
-async def rematch(table_id: TableId, host: HostHere, reader: ReaderHere) -> Response:
+async def rematch(table_id: TableId, host: HostHere, purse: PurseHere, reader: ReaderHere) -> Response:
     """Another match of the same people."""
-    table = await host.rematch(table_id, lambda table: creating.rematch_wish(table, reader.actor))
+    table = await purse.makes(lambda: host.rematch(table_id, lambda table: creating.rematch_wish(table, reader.actor)))
     return go_to(f"/tables/{table.id}")
 
 

@@ -10,8 +10,10 @@ from starlette.responses import RedirectResponse, Response
 
 from underhill.club.actor import Actor
 from underhill.core.words import LANGUAGES
+from underhill.web.budgets import Kind, Purse
+from underhill.web.languages import language_of
 from underhill.web.pages.words import translator
-from underhill.web.request import YEAR, ActorHere, HostHere, language_of, with_cookie
+from underhill.web.request import YEAR, ActorHere, HostHere, with_cookie
 
 THEMES = ("auto", "light", "dark")
 SETTINGS = {"language": LANGUAGES, "theme": THEMES, "guide": ("on", "off")}
@@ -71,10 +73,11 @@ def local(address: str) -> str:
     return address if address.startswith("/") and not address.startswith(("//", "/\\")) else "/"
 
 
-async def known(host: HostHere, reader: Reader) -> tuple[Actor, str | None]:
+async def known(host: HostHere, reader: Reader, purse: Purse) -> tuple[Actor, str | None]:
     """The reader as a person; a newcomer gets a name, and a cookie to be known by."""
     if reader.actor.identity is not None:
         return reader.actor, None
+    purse.pay(Kind.ARRIVALS)
     return await host.people.arrive(translator(reader.language)("person.newcomer"))
 
 

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from underhill.club.records import shown_match
 from underhill.club.table import Status, Table
+from underhill.web.budgets import REPLAY, Kind, PurseHere
 from underhill.web.pages.chart import chart_of
 from underhill.web.pages.parts import context
 from underhill.web.pages.reader import Reader, ReaderHere
@@ -21,10 +22,17 @@ router = APIRouter(prefix="/tables/{table_id}")
 
 @router.get("/replay")
 async def replay_page(
-    table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, seat: SeatQuery = None, step: Step = None
+    table_id: TableId,
+    request: Request,
+    host: HostHere,
+    purse: PurseHere,
+    reader: ReaderHere,
+    seat: SeatQuery = None,
+    step: Step = None,
 ) -> Response:
     """A moment of the match; the last if none is named."""
-    table = await host.table(table_id)
+    purse.pay(Kind.WORK, REPLAY)
+    table = await purse.table(table_id)
     steps = shown_match(table).n_choices
     moment = steps if step is None else min(step, steps)
     values = context(pages_of(request), sight_of(table, reader.actor, seat, moment), reader, host.clock())

@@ -7,10 +7,11 @@ from starlette.responses import HTMLResponse, Response
 
 from underhill.club.table import Table
 from underhill.lab.review import Review
+from underhill.web.budgets import PurseHere
 from underhill.web.pages.chart import HEIGHT, WIDTH, Chart
 from underhill.web.pages.reader import Reader, ReaderHere, go_to
 from underhill.web.pages.render import Pages, pages_of
-from underhill.web.request import HostHere, TableId
+from underhill.web.request import TableId
 from underhill.web.reviews import State, turning_point
 
 router = APIRouter(prefix="/tables/{table_id}")
@@ -18,17 +19,17 @@ MARKS = (0, 25, 50, 75, 100)
 
 
 @router.get("/review")
-async def look(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere) -> Response:
+async def look(table_id: TableId, request: Request, purse: PurseHere, reader: ReaderHere) -> Response:
     """The review as it stands, a part of the replay's page."""
-    table = await host.table(table_id)
+    table = await purse.table(table_id)
     return _part(pages_of(request), table, await request.app.state.reviews.look(table), reader)
 
 
 @router.post("/review")
-async def begin(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere) -> Response:
+async def begin(table_id: TableId, request: Request, purse: PurseHere, reader: ReaderHere) -> Response:
     """Let the match be reviewed."""
-    table = await host.table(table_id)
-    state = await request.app.state.reviews.begin(table, reader.actor)
+    table = await purse.table(table_id)
+    state = await request.app.state.reviews.begin(table, reader.actor, purse)
     if request.headers.get("x-underhill") == "module":
         return _part(pages_of(request), table, state, reader)
     return go_to(f"/tables/{table_id}/replay#review")

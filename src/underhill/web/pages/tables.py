@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import HTMLResponse, Response
 
+from underhill.web.budgets import MOMENT, Kind, PurseHere
 from underhill.web.pages.orders import orders_shown
 from underhill.web.pages.parts import context, part, staged
 from underhill.web.pages.reader import ReaderHere
@@ -23,12 +24,13 @@ async def table_page(
     table_id: TableId,
     request: Request,
     host: HostHere,
+    purse: PurseHere,
     reader: ReaderHere,
     seat: SeatQuery = None,
     invitation: Invitation = "",
 ) -> Response:
     """The table, as the reader may see it."""
-    table, pages = await host.visit(table_id), pages_of(request)
+    table, pages = await purse.table(table_id), pages_of(request)
     sight = sight_of(table, reader.actor, seat)
     values = context(pages, sight, reader, host.clock(), invitation)
     orders = await orders_shown(host, sight, reader.language)
@@ -37,10 +39,17 @@ async def table_page(
 
 @router.get("/part")
 async def table_part(
-    table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, seat: SeatQuery = None, step: Step = None
+    table_id: TableId,
+    request: Request,
+    host: HostHere,
+    purse: PurseHere,
+    reader: ReaderHere,
+    seat: SeatQuery = None,
+    step: Step = None,
 ) -> Response:
     """The changing part alone, now or at a past moment."""
-    sight = sight_of(await host.visit(table_id), reader.actor, seat, step)
+    purse.pay(Kind.WORK, MOMENT)
+    sight = sight_of(await purse.table(table_id), reader.actor, seat, step)
     return HTMLResponse(part(pages_of(request), sight, reader, host.clock()), headers={"Cache-Control": "no-store"})
 
 
@@ -49,12 +58,14 @@ async def stage(
     table_id: TableId,
     request: Request,
     host: HostHere,
+    purse: PurseHere,
     reader: ReaderHere,
     step: Annotated[int, Query(ge=0, le=100_000)],
     seat: SeatQuery = None,
 ) -> Response:
     """Board, hand and seats at a past moment, for a page that plays what others did step by step."""
-    sight = sight_of(await host.table(table_id), reader.actor, seat, step)
+    purse.pay(Kind.WORK, MOMENT)
+    sight = sight_of(await purse.table(table_id), reader.actor, seat, step)
     return HTMLResponse(staged(pages_of(request), sight, reader, host.clock()), headers={"Cache-Control": "no-store"})
 
 
@@ -63,6 +74,7 @@ async def stream(
     table_id: TableId,
     request: Request,
     host: HostHere,
+    purse: PurseHere,
     reader: ReaderHere,
     seat: SeatQuery = None,
     after: EventNumber = 0,
@@ -70,6 +82,7 @@ async def stream(
     last_event_id: Annotated[EventNumber | None, Header()] = None,
 ) -> Response:
     """The changing part whenever it changes (server-sent events)."""
-    await host.visit(table_id)
+    await purse.table(table_id)
     resume = after if last_event_id is None else last_event_id
-    return Squeezed(messages(host, pages_of(request), reader, table_id, seat, resume, invitation), ping=PING_SECONDS)
+    parts = messages(host, pages_of(request), reader, table_id, seat, resume, invitation)
+    return Squeezed(purse.stream(parts), ping=PING_SECONDS)

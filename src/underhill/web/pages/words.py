@@ -2,15 +2,13 @@
 
 from collections.abc import Callable
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 from babel.dates import format_timedelta
 from babel.numbers import format_decimal, format_percent
 
-from underhill.core.words import Argument, Words
-
-WORDS = Words(Path(__file__).parent.parent / "locale" / "words.toml", {})
+from underhill.core.words import Argument
+from underhill.web.languages import WORDS
 
 Translate = Callable[..., str]
 
