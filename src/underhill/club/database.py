@@ -1,6 +1,9 @@
 """The two databases: how each is opened, begun and brought up to date."""
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from alembic import command
@@ -10,6 +13,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from underhill.core.errors import UnderhillError
+
+if sys.platform != "win32":
+    import fcntl
 
 VARIABLE = "UNDERHILL_DATABASE"
 DEFAULT = "sqlite:///underhill.db"
@@ -76,6 +82,24 @@ def _begin_sqlite(connection: Connection) -> None:
     """Take the write lock at once: a transaction that reads first could find it taken when it wants to write. Reads need none."""
     if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+@contextmanager
+def sole_use(url: str) -> Iterator[None]:
+    """Keep a SQLite database to this process: a second one would not hear what the first appends. PostgreSQL takes several."""
+    target = parsed(url)
+    if target.get_backend_name() != "sqlite" or sys.platform == "win32":
+        yield
+        return
+    path = Path(target.database or "").expanduser()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.with_name(path.name + ".lock").open("w") as file:  # the database itself must not be opened twice by one process
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            message = f"another server uses {path}; stop it first, name another file, or use PostgreSQL for several processes"
+            raise BadDatabase(message) from error
+        yield
 
 
 async def migrate(engine: AsyncEngine) -> None:

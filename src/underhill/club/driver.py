@@ -20,7 +20,7 @@ from underhill.bots.bot import Bot, Situation
 from underhill.bots.specs import make_bot, seconds_to_think
 from underhill.club import orders
 from underhill.club.clocks import deadline
-from underhill.club.errors import WrongMoment
+from underhill.club.errors import DamagedTable, Unavailable, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.playing import played
 from underhill.club.table import By, Table
@@ -94,6 +94,7 @@ class Driver:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._thoughts: dict[str, Thought] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._noted: set[tuple[str, str]] = set()
 
     def start(self) -> None:
         """Begin to look for tables that wait for the server."""
@@ -122,13 +123,15 @@ class Driver:
     def _ended(self, table_id: str, task: "asyncio.Task[None]") -> None:
         self._tasks.pop(table_id, None)
         self._thoughts.pop(table_id, None)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("table %s could not be driven", table_id, exc_info=task.exception())
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._note(table_id, error)
 
     async def _sweep_on(self) -> None:
         while not self._host.is_stopping:
             try:
                 await self._sweep()
+            except Unavailable as error:
+                logger.warning("the sweep is tried again: %s", error)
             except Exception:
                 logger.exception("the sweep failed and is tried again")
             with suppress(TimeoutError):
@@ -145,8 +148,18 @@ class Driver:
     async def _find(self, table_id: str) -> None:
         try:
             self.look_at(await self._host.table(table_id))
-        except UnderhillError as error:
-            logger.warning("table %s cannot go on: %s", table_id, error)
+        except Unavailable:
+            raise
+        except Exception as error:
+            self._note(table_id, error)
+
+    def _note(self, table_id: str, error: BaseException) -> None:
+        """One line in the log for what is wrong with a table, however often the sweep meets it; a damaged one has its line."""
+        if isinstance(error, DamagedTable) or (table_id, repr(error)) in self._noted:
+            return
+        self._noted.add((table_id, repr(error)))
+        trace = None if isinstance(error, UnderhillError) else error
+        logger.error("table %s cannot go on: %s", table_id, error, exc_info=trace)
 
     async def _drive(self, table_id: str) -> None:
         with self._host.feed.listening(table_id) as bell:

@@ -94,5 +94,13 @@ class TooManyArrivals(TooMuch):
     """New people."""
 
 
+class DamagedTable(Refusal):
+    """What is stored of the table cannot be read; it is set aside, and everything else goes on."""
+
+
+class Unavailable(Refusal):
+    """The database cannot be reached, is locked, or has no room; nothing was changed, and later it may work."""
+
+
 class Conflict(Exception):
     """Somebody else appended to the table first."""

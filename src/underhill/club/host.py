@@ -15,7 +15,7 @@ from underhill.club.actor import Actor
 from underhill.club.appending import Change
 from underhill.club.creating import new_id
 from underhill.club.driver import Driver, due_at
-from underhill.club.errors import Conflict, UnknownTable, WrongMoment
+from underhill.club.errors import Conflict, DamagedTable, Refusal, UnknownTable, WrongMoment
 from underhill.club.events import Draft, Event, Kind, numbered
 from underhill.club.feed import Feed, Listener
 from underhill.club.orders import Mode
@@ -51,6 +51,7 @@ class Host:
         self.driver = Driver(self)
         self.stopping = asyncio.Event()
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._set_aside: set[str] = set()
         self._visits: OrderedDict[str, float] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -179,19 +180,38 @@ class Host:
         return await self._loaded(table_id) if known is None else await self._caught_up(known)
 
     async def _loaded(self, table_id: str) -> Table:
+        """A table from the store; one that cannot be read is set aside with one line in the log, until the next start."""
+        if table_id not in self._set_aside:
+            try:
+                return await self._read(table_id)
+            except DamagedTable as error:
+                self._set_aside.add(table_id)
+                logger.error("table %s is set aside: %s", table_id, error)
+        raise DamagedTable("what is stored of this table is damaged, so it is set aside; all other tables go on")
+
+    async def _read(self, table_id: str) -> Table:
         events = await self.store.events(table_id) if TABLE_ID.fullmatch(table_id) else []
         if not events:
             raise UnknownTable(f"there is no table {table_id!r}; the list of tables shows those that are open to you")
-        game = self.games.get(events[0].data["terms"]["game"])
-        if game is None:
-            raise WrongMoment(f"the game {events[0].data['terms']['game']!r} of this table is not installed here")
-        version = _rules_version(events)
-        table = Table.from_events(table_id, self.games, events, replays=version in (0, game.rules_version))
-        if version not in (0, game.rules_version):
+        try:
+            table, is_current = self._rebuilt(table_id, events)
+        except Refusal:
+            raise
+        except Exception as error:
+            raise DamagedTable(f"its events do not fit together: {error!r}") from error
+        if not is_current:
             return await self._under_new_rules(table)
         self._keep(table)
         self.driver.look_at(table)
         return table
+
+    def _rebuilt(self, table_id: str, events: list[Event]) -> tuple[Table, bool]:
+        """The table that its events make, and whether it was last played under the rules that are installed."""
+        name = events[0].data["terms"]["game"]
+        if name not in self.games:
+            raise WrongMoment(f"the game {name!r} of this table is not installed here")
+        is_current = _rules_version(events) in (0, self.games[name].rules_version)
+        return Table.from_events(table_id, self.games, events, replays=is_current), is_current
 
     async def _under_new_rules(self, table: Table) -> Table:
         """Go on from the last checkpoint; a finished table only shows its end."""
@@ -218,7 +238,11 @@ class Host:
         """With what other processes have appended."""
         if not self.store.is_shared:
             return table
-        events = await self.store.events(table.id, table.number)
+        try:
+            events = await self.store.events(table.id, table.number)
+        except DamagedTable:
+            self._tables.pop(table.id, None)
+            return await self._loaded(table.id)
         if not events:
             return table
         newer = table.after(events)

@@ -102,7 +102,7 @@ def imported(games: Mapping[str, Game], actor: Actor, wish: Any) -> list[Draft]:
     """The events of a table made from the record of a finished match, after it has been replayed."""
     if actor.identity is None:
         raise NotKnown("say who you are before you bring a record")
-    if not isinstance(wish, dict) or wish.get("game") not in games:
+    if not isinstance(wish, dict) or not isinstance(wish.get("game"), str) or wish["game"] not in games:
         raise BadWish(f"a record names its game, one of {', '.join(games)}")
     game = games[wish["game"]]
     try:

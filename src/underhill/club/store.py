@@ -5,23 +5,30 @@ Appends that wait together go into one transaction, so that a disk's slow commit
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from underhill.club import appending
 from underhill.club.appending import Change
 from underhill.club.database import twin_for
-from underhill.club.errors import Conflict
+from underhill.club.errors import Conflict, DamagedTable, Unavailable
 from underhill.club.events import Event, Kind
 from underhill.club.schema import checkpoints, events, members, tables
 
+logger = logging.getLogger(__name__)
+
 MOST_IN_ONE = 256
 T = TypeVar("T")
+OUR_MISTAKES = (DataError, IntegrityError, ProgrammingError)  # to try again would not help
 
 
 @dataclass(frozen=True)
@@ -95,19 +102,33 @@ class Store:
 
     async def _transaction(self, work: Callable[[Connection], T]) -> T:
         """Do some work in a transaction; in SQLite within one visit to a thread, where each statement's own would cost 0.3 ms."""
-        if self._twin is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, _in_twin, self._twin, work)
-        async with self.engine.begin() as connection:
-            return await connection.run_sync(work)
+        with _told_if_unavailable():
+            if self._twin is not None:
+                return await asyncio.get_running_loop().run_in_executor(self._thread, _in_twin, self._twin, work)
+            async with self.engine.begin() as connection:
+                return await connection.run_sync(work)
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
-        """The events of a table after a number, in order."""
+        """The events of a table after a number, in order and without a gap."""
         query = (
             select(events.c.number, events.c.at, events.c.kind, events.c.data)
             .where(events.c.table_id == table, events.c.number > after)
             .order_by(events.c.number)
         )
-        return [Event(row[0], row[1], Kind(row[2]), json.loads(row[3])) for row in await self.read(query)]
+        last = await self._last_number(table) if after == 0 else 0
+        rows = await self.read(query)
+        try:
+            found = [Event(row[0], row[1], Kind(row[2]), json.loads(row[3])) for row in rows]
+        except ValueError as error:
+            raise DamagedTable(f"an event of table {table} cannot be read: {error}") from error
+        if [event.number for event in found] != list(range(after + 1, max(after + len(found), last) + 1)):
+            raise DamagedTable(f"the events of table {table} have a gap")
+        return found
+
+    async def _last_number(self, table: str) -> int:
+        """The number of the last event that a table had a moment ago."""
+        rows = await self.read(select(tables.c.number).where(tables.c.id == table))
+        return rows[0][0] if rows else 0
 
     async def checkpoint(self, table: str) -> dict[str, Any] | None:
         """The last position of a table's match."""
@@ -130,7 +151,7 @@ class Store:
         if game is not None:
             query = query.where(tables.c.game == game)
         rows = await self.read(query.order_by(tables.c.changed_at.desc()).limit(limit))
-        return [json.loads(row[0]) for row in rows]
+        return [summary for row in rows if (summary := _summary(row[0])) is not None]
 
     async def count(self) -> dict[str, int]:
         """How many tables there are, by status."""
@@ -139,9 +160,10 @@ class Store:
 
     async def read(self, query: Any) -> Sequence[Any]:
         """The rows of a query, outside of any transaction."""
-        async with self.engine.connect() as connection:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
-            return (await connection.execute(query)).all()
+        with _told_if_unavailable():
+            async with self.engine.connect() as connection:
+                await connection.execution_options(isolation_level="AUTOCOMMIT")
+                return (await connection.execute(query)).all()
 
     async def write(self, *statements: Any) -> list[int]:
         """Statements in a transaction of their own; how many rows each touched."""
@@ -150,6 +172,32 @@ class Store:
     def upsert(self, table: Any, keys: Iterable[str]) -> Any:
         """An insert that replaces the row with the same key."""
         return appending.upsert(table, keys, self.is_shared)
+
+
+@contextmanager
+def _told_if_unavailable() -> Iterator[None]:
+    """Whatever keeps the database from answering becomes one error, which says that nothing was changed."""
+    try:
+        yield
+    except Exception as error:
+        if not _is_unavailable(error):
+            raise
+        logger.warning("the database does not answer: %s", str(error).partition("\n")[0])
+        raise Unavailable("the database does not answer at the moment; nothing was changed, so try again soon") from error
+
+
+def _is_unavailable(error: Exception) -> bool:
+    if isinstance(error, DBAPIError):
+        return not isinstance(error, OUR_MISTAKES)
+    return isinstance(error, (OSError, NoConnectionFree)) or type(error).__module__.startswith("asyncpg")
+
+
+def _summary(text: str) -> dict[str, Any] | None:
+    """A table in a list; one whose summary is damaged is in none."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
 
 
 def _in_twin(twin: Engine, work: Callable[[Connection], T]) -> T:

@@ -73,6 +73,7 @@ def _guard(app: FastAPI, settings: Settings, clock: Callable[[], float]) -> None
             },
         ),
         (GZipMiddleware, {"minimum_size": 1000, "compresslevel": 6}),
+        (errors.Failures, {}),
         (AccessLog, {}),
         (SafeHeaders, {}),
     ]

@@ -10,9 +10,20 @@ from fastapi.exceptions import RequestValidationError
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
-from starlette.types import Scope
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from underhill.club.errors import BadWish, NotAllowed, NotKnown, Refusal, TooMuch, UnknownStep, UnknownTable, WrongMoment
+from underhill.club.errors import (
+    BadWish,
+    DamagedTable,
+    NotAllowed,
+    NotKnown,
+    Refusal,
+    TooMuch,
+    Unavailable,
+    UnknownStep,
+    UnknownTable,
+    WrongMoment,
+)
 from underhill.core.errors import UnderhillError
 from underhill.web.languages import WORDS, language_in
 
@@ -25,9 +36,12 @@ STATUS: dict[type[UnderhillError], int] = {
     NotAllowed: 403,
     WrongMoment: 409,
     BadWish: 422,
+    DamagedTable: 500,
+    Unavailable: 503,
     UnderhillError: 422,
 }
 NOT_PAGES = ("/api/", "/health")
+HEADERS = {401: {"WWW-Authenticate": "Bearer"}, 503: {"Retry-After": "5"}}
 MESSAGES = {
     404: ("not_found", "there is nothing at this address; /api/v1/openapi.json lists what there is"),
     405: ("method_not_allowed", "this address does not take that method; /api/v1/openapi.json lists what it takes"),
@@ -72,8 +86,7 @@ async def _refused(request: Request, error: Exception) -> Response:
         return too_much(request.scope, error)
     status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
     facts = error.facts if isinstance(error, Refusal) else {}
-    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
-    return refusal(status, code_of(error), str(error), headers, facts)
+    return refusal(status, code_of(error), str(error), HEADERS.get(status), facts)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:
@@ -98,3 +111,28 @@ async def _failed(request: Request, error: Exception) -> Response:
 def code_of(error: Exception) -> str:
     """The name of an error for programs."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", type(error).__name__).lower()
+
+
+class Failures:
+    """Answers a failure of ours like any refusal. An exception that went on to the server would make it close the connection."""
+
+    def __init__(self, app: ASGIApp):
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on; once an answer has begun, only the end of the connection tells that the rest is missing."""
+        has_begun = False
+
+        async def noted(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noted)
+        except Exception as error:
+            if has_begun or scope["type"] != "http":
+                raise
+            handler = scope["app"].exception_handlers[Exception]
+            answer = await handler(Request(scope), error)
+            await answer(scope, receive, send)

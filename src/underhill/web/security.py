@@ -69,7 +69,11 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        length = Headers(scope=scope).get("content-length", "0")
+        headers = Headers(scope=scope)
+        if "content-length" in headers and "transfer-encoding" in headers:
+            await self._refuse_ambiguous(scope, receive, send)
+            return
+        length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._largest:
             await self._refuse(scope, receive, send)
             return
@@ -89,6 +93,11 @@ class BodyLimit:
             body += message.get("body", b"")
             if len(body) > self._largest or not message.get("more_body", False):
                 return body
+
+    async def _refuse_ambiguous(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A proxy and we might take two lengths for two different requests."""
+        message = "a request has either Content-Length or Transfer-Encoding, not both"
+        await refusal(400, "ambiguous_length", message, {"Connection": "close"})(scope, receive, send)
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         await refusal(413, "too_large", f"a body may have at most {self._largest} bytes")(scope, receive, send)

@@ -7,7 +7,9 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from underhill.club.errors import StaleDecision, WrongMoment
+from underhill.club.actor import ONLOOKER, Actor
+from underhill.club.errors import StaleDecision, Unavailable, WrongMoment
+from underhill.club.host import Host
 from underhill.club.table import Status
 from underhill.core.errors import UnderhillError
 from underhill.web.errors import NOT_PAGES, refusal
@@ -40,14 +42,21 @@ def _handler(earlier: Any) -> Any:
 
 async def _friendly(request: Request, error: Exception, status: int) -> Response:
     host = request.app.state.host
-    actor = await the_actor(host, request.cookies.get("underhill"))
-    reader = reader_of(request, actor)
+    reader = reader_of(request, await _known_actor(host, request))
     t, key = translator(reader.language), _key(error, status)
     if request.headers.get("x-underhill") == "module":
         if _was_overtaken(error):
             return Response(status_code=204)
         return refusal(status, key, t(f"error.{key}"))
     return pages_of(request).page("error.html", reader, status, key=key)
+
+
+async def _known_actor(host: Host, request: Request) -> Actor:
+    """Who asks; an onlooker where the database cannot say."""
+    try:
+        return await the_actor(host, request.cookies.get("underhill"))
+    except Unavailable:
+        return ONLOOKER
 
 
 def _was_overtaken(error: Exception) -> bool:

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
+from underhill.club.errors import DamagedTable, WrongMoment
 from underhill.club.host import Host
 from underhill.core.game import Game
 from underhill.web.budgets import Kind, PurseHere
@@ -55,14 +56,17 @@ async def _waiting_first(host: Host, tables: list[dict[str, Any]], reader: Reade
     """Tables that wait for the reader, then running, open and finished ones."""
     rank = {"running": 1, "open": 2, "finished": 3}
     shown = [{**table, "waits": await _waits(host, table, reader)} for table in tables if table["status"] != "closed"]
-    return sorted(shown, key=lambda table: (not table["waits"], rank[table["status"]], -table["changed_at"]))
+    return sorted(shown, key=lambda table: (not table["waits"], rank.get(table["status"], 4), -table["changed_at"]))
 
 
 async def _waits(host: Host, summary: dict[str, Any], reader: Reader) -> bool:
     """Whether a table waits for the reader."""
     if summary["status"] != "running":
         return False
-    table = await host.table(summary["id"])
+    try:
+        table = await host.table(summary["id"])
+    except (DamagedTable, WrongMoment):
+        return False
     p = table.deciding
     return p in table.seats_of(reader.actor) and p is not None and table.seats[p].bot is None
 
