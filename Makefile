@@ -29,10 +29,11 @@ unit: $(READY)
 	$(BIN)/pytest -n 0 -x -rA --last-failed --last-failed-no-failures none || exit 1; \
 	echo "The tests above were unsteady: each failed once and passed when it was run alone."
 
-# The rules, the core and the club, without compiler, browser, PostgreSQL and server processes: under a minute on two quiet cores.
+# The rules, the core and the club, without compiler, browser, PostgreSQL, server processes, pages and the long proofs of secrecy:
+# under a minute on two quiet cores.
 quick: $(READY)
-	$(BIN)/pytest $(WORKERS) -m "not compiler and not browser and not postgresql and not servers" \
-		tests/core tests/games tests/club tests/conformance
+	$(BIN)/pytest $(WORKERS) -m "not compiler and not browser and not postgresql and not servers" -k "not terminal_board" \
+		--ignore-glob="*/test_page.py" --ignore=tests/conformance/test_secrecy.py tests/core tests/games tests/club tests/conformance
 
 # Random play beside OpenSpiel and Catanatron, in an environment of their own.
 peers: $(READY)
