@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from conftest import GAMES
 
-from underhill.core.compile import Binder, cache_folder, cache_root, names_used, plain, source_files, source_hash
+from underhill.core.compile import Binder, cache_folder, cache_root, plain
+from underhill.core.compile.binding import names_used
+from underhill.core.compile.cache import source_files, source_hash
 from underhill.core.errors import CannotCompile
 
 pytestmark = pytest.mark.compiler
@@ -94,13 +96,14 @@ def test_the_hash_covers_every_rule_and_number_file_and_no_words():
     assert rules | {"rules.py", "ids.py", "actions.py", "cards.py", "fairies.py", "scoring.py", "hidden.py"} <= covered
     assert {"conservation.py", "numbers.toml"} <= covered
     assert not {"words.toml", "terminal.py"} & covered
-    assert {"rng.py", "pending.py", "loops.py", "compile.py"} <= {path.name for path in source_files(game)}
+    core = {"rng.py", "pending.py", "loops.py", "decisions.py", "binding.py", "dispatch.py", "processor.py"}
+    assert core <= {path.name for path in source_files(game)}
 
 
 def test_an_edit_changes_the_hash(monkeypatch, tmp_path):
     game, copied = GAMES["fairy_land"], tmp_path / "rule.py"
     copied.write_text("1", encoding="utf-8")
-    monkeypatch.setattr("underhill.core.compile.source_files", lambda game, module: [copied])
+    monkeypatch.setattr("underhill.core.compile.cache.source_files", lambda game, module: [copied])
     before = source_hash.__wrapped__(game)
     copied.write_text("2", encoding="utf-8")
     assert source_hash.__wrapped__(game) != before
@@ -144,14 +147,7 @@ def test_an_edited_rule_changes_the_compiled_result_at_the_next_start(tmp_path):
     assert hits == 0 and after > before
 
 
-def test_a_child_process_fills_the_cache(tmp_path):
+def test_the_command_fills_the_cache(tmp_path):
     environment = {**os.environ, "UNDERHILL_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(HERE.parent)}
-    program = (
-        "from underhill.core import compile, game\n"
-        "lantern = game.games('toy_games')['lantern']\n"
-        "child = compile.warm_in_background(lantern)\n"
-        "assert child.wait() == 0\n"
-        "print(len(list(compile.cache_folder(lantern).rglob('*.nbi'))))\n"
-    )
-    answer = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
-    assert int(answer.stdout) >= 8
+    subprocess.run([sys.executable, "-m", "underhill.core.compile", "toy_games.lantern"], env=environment, check=True)
+    assert len(list((tmp_path / "cache").rglob("*.nbi"))) >= 8

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 from conftest import GAMES
 
+from underhill.core.compile.dispatch import begin_function, go_on_function, legal_function, play_function, switch_function
 from underhill.core.decisions import Asked, Decisions, GoesOn, Switch
-from underhill.core.dispatch import begin_function, go_on_function, legal_function, play_function, switch_function
 from underhill.core.errors import BadRules
 from underhill.core.pending import allow, pending_kind, pop, push
 

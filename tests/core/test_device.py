@@ -11,8 +11,9 @@ import pytest
 from conftest import GAMES
 from patience import PATIENCE
 
-from underhill.core import compile, device, gpu
+from underhill.core import device, gpu
 from underhill.core.compile import Binder, DeviceBinder, bindings, plain
+from underhill.core.compile import gpu as binder
 
 THREAD_BITS = 2
 THREADS = QUEUES = 1 << THREAD_BITS
@@ -190,10 +191,10 @@ def kernel(n):
 @pytest.fixture
 def bound(monkeypatch):
     cuda = SimpleNamespace(jit=lambda device: FakeFunction)
-    monkeypatch.setattr(compile, "_load_cuda", lambda: cuda)
-    monkeypatch.setattr(compile, "_new_list", lambda length: None)
-    monkeypatch.setattr(compile, "_indices_from_zero", nullcontext)
-    monkeypatch.setattr(compile, "MOST_COPIED", len(large.__code__.co_code))
+    monkeypatch.setattr(binder, "_load_cuda", lambda: cuda)
+    monkeypatch.setattr(binder, "_new_list", lambda length: None)
+    monkeypatch.setattr(binder, "indices_from_zero", nullcontext)
+    monkeypatch.setattr(binder, "MOST_COPIED", len(large.__code__.co_code))
     return DeviceBinder(GAMES["lantern"]).bind(kernel, is_root=True).py_func.__globals__["larger"]
 
 

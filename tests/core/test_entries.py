@@ -7,6 +7,7 @@ from conftest import GAMES
 from underhill.core.compile import compiled
 from underhill.core.errors import BadArguments
 
+pytestmark = pytest.mark.compiler
 LANTERN = GAMES["lantern"]
 N = 3
 

@@ -49,3 +49,7 @@ def test_places_follow_from_who_is_ahead():
 def test_a_survey_reads_who_began_from_the_field_that_the_game_names():
     course = play(Question("fairy_land", 2, "random", {}), 3)
     assert course.first == GAMES["fairy_land"].match(2, 3).state.first
+
+
+def test_a_choice_is_printed_without_its_game():
+    assert repr(LANTERN.match(2, 1).choices()[0]).count("=") == 2

@@ -2,8 +2,8 @@
 
 A game's rules.py declares `DECISIONS`, one entry for every kind. `Asked` is a decision of a seat: what is legal, and what a choice
 does. `GoesOn` waits on the stack like a decision, but the game itself carries it out. A kind without an entry, and a second entry
-for a kind, are errors when the game is imported. At plain speed an entry is looked up; for compiled code `core.dispatch` writes
-the table as questions, in the order of its entries: the frequent ones stand first.
+for a kind, are errors when the game is imported. At plain speed an entry is looked up; for compiled code `core.compile.dispatch`
+writes the table as questions, in the order of its entries: the frequent ones stand first.
 """
 
 from collections.abc import Callable
@@ -14,6 +14,8 @@ from typing import Any
 from underhill.core.errors import BadRules
 from underhill.core.pending import pending_kind
 
+Bind = Callable[[Any], Any]  # from a rule function to its bound twin
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -23,6 +25,10 @@ class Asked:
     legal: Callable[[Any, Any], None]  # writes the legal choices, with `allow`
     apply: Callable[[Any, int], None]  # takes the decision off the stack and plays a legal choice
 
+    def bound(self, bind: Bind) -> "Asked":
+        """The same with other functions in the place of its own."""
+        return Asked(self.kind, bind(self.legal), bind(self.apply))
+
 
 @dataclass(frozen=True)
 class GoesOn:
@@ -30,6 +36,10 @@ class GoesOn:
 
     kind: IntEnum
     go_on: Callable[[Any], None]  # takes it off the stack, or leaves it there for the next step
+
+    def bound(self, bind: Bind) -> "GoesOn":
+        """The same with another function in the place of its own."""
+        return GoesOn(self.kind, self.go_on.bound(bind) if isinstance(self.go_on, Switch) else bind(self.go_on))
 
 
 class Switch:
@@ -39,6 +49,12 @@ class Switch:
         check_kinds(names, [kind for kind, _ in rows])
         self.number = number
         self.rows = {int(kind): function for kind, function in rows}
+        self._given = (names, number, rows)
+
+    def bound(self, bind: Bind) -> "Switch":
+        """The same with other functions in the place of its own."""
+        names, number, rows = self._given
+        return Switch(names, bind(number), *((kind, bind(function)) for kind, function in rows))
 
     def __call__(self, s: Any) -> Any:
         """Call the function that the state's number stands for."""
@@ -52,22 +68,31 @@ class Decisions:
         check_kinds(kinds, [entry.kind for entry in entries])
         for entry in entries:
             _check_arguments(entry)
-        self.entries = entries
+        self.kinds, self.entries = kinds, entries
+        self.kind_of: Callable[[Any], int] = pending_kind
         self.begin_next = begin_next  # begins what comes next; False when the game is over
-        self.asked = {int(entry.kind): entry for entry in entries if isinstance(entry, Asked)}
-        self.by_itself = {int(entry.kind): entry.go_on for entry in entries if isinstance(entry, GoesOn)}
+        self.legal_of = {int(entry.kind): entry.legal for entry in entries if isinstance(entry, Asked)}
+        self.apply_of = {int(entry.kind): entry.apply for entry in entries if isinstance(entry, Asked)}
+        self.go_on_of = {int(entry.kind): entry.go_on for entry in entries if isinstance(entry, GoesOn)}
+
+    def bound(self, bind: Bind) -> "Decisions":
+        """The same with other functions in the place of its own."""
+        begin_next = self.begin_next and bind(self.begin_next)
+        twin = Decisions(self.kinds, *(entry.bound(bind) for entry in self.entries), begin_next=begin_next)
+        twin.kind_of = bind(self.kind_of)
+        return twin
 
     def is_asked(self, kind: int) -> bool:
         """Whether a seat decides, and not the game."""
-        return kind in self.asked
+        return kind in self.legal_of
 
     def legal(self, s: Any, out: Any) -> None:
         """The legal choices of the decision that is asked."""
-        self.asked[pending_kind(s)].legal(s, out)
+        self.legal_of[self.kind_of(s)](s, out)
 
     def apply(self, s: Any, a: int) -> None:
         """Play a choice, and let the game go on."""
-        self.asked[pending_kind(s)].apply(s, a)
+        self.apply_of[self.kind_of(s)](s, a)
         self.go_on(s)
 
     def go_on(self, s: Any) -> None:
@@ -77,7 +102,7 @@ class Decisions:
                 if self.begin_next is None or not self.begin_next(s):
                     return
             else:
-                act = self.by_itself.get(pending_kind(s))
+                act = self.go_on_of.get(self.kind_of(s))
                 if act is None:
                     return
                 act(s)

@@ -24,8 +24,8 @@ class Choice:
 
     id: int
     text: str
-    game: Game
-    numbers: Mapping[str, int] = field(default_factory=dict, compare=False)
+    game: Game = field(repr=False)
+    numbers: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """What a button says; `names` replace the names of the seats."""

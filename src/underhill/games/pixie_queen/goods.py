@@ -1,4 +1,4 @@
-"""Goods and the only ways they move: between the limited supply, the stocks, and out of the game."""
+"""Goods and the only ways they move: between the limited supply, the stocks, the bag, the special offering, and out of the game."""
 
 from underhill.core.pending import tell
 from underhill.games.pixie_queen.ids import N_FOODS, N_GOODS, News
@@ -16,9 +16,38 @@ def gain(s, p, good, n):
 def pay(s, p, good, n):
     """A seat pays goods to the supply."""
     if n > 0:
-        s.stock[p][good] -= n
-        s.supply[good] += n
+        return_goods(s, p, good, n)
         tell(s, News.PAYS, p, good, n)
+
+
+def deal_goods(s, p, good):
+    """A seat begins with goods of the supply."""
+    s.stock[p][good] = s.start_goods[good]
+    s.supply[good] -= s.start_goods[good]
+
+
+def return_goods(s, p, good, n):
+    """Goods go back to the supply; what is told is told elsewhere."""
+    s.stock[p][good] -= n
+    s.supply[good] += n
+
+
+def throw_out(s, p, good):
+    """A good leaves the game."""
+    s.stock[p][good] -= 1
+    s.gone[good] += 1
+
+
+def add_to_special(s, p, good):
+    """A good of the stock makes the special offering dearer."""
+    s.stock[p][good] -= 1
+    s.special[good] += 1
+
+
+def take_metal(s, p, cube):
+    """A metal cube of the bag goes into the stock."""
+    s.bag[cube] -= 1
+    s.stock[p][N_FOODS + cube] += 1
 
 
 def move_goods(s, giver, taker, good, n):

@@ -2,6 +2,7 @@
 
 from underhill.core.pending import NONE, tell
 from underhill.core.rng import below, shuffle
+from underhill.games.pixie_queen.goods import deal_goods
 from underhill.games.pixie_queen.ids import (
     BOARD,
     N_ABILITIES,
@@ -38,8 +39,7 @@ def prepare_goods(s):
         s.supply[good] = s.box[good] - s.special[good]
         for p in range(s.n_seats):
             if good != Good.HONEY or p != favourite(s):
-                s.stock[p][good] = s.start_goods[good]
-                s.supply[good] -= s.start_goods[good]
+                deal_goods(s, p, good)
     for cube in range(N_CUBES):
         s.bag[cube] = s.start_bag[cube]
         if cube + N_FOODS < N_GOODS:

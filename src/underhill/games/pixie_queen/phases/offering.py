@@ -6,6 +6,7 @@ Goods stay in the stock until the reveal.
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, reveal, set_argument, tell
 from underhill.games.pixie_queen.actions import DOUBLE, NOTHING, OFFER, SIMPLE
+from underhill.games.pixie_queen.goods import return_goods
 from underhill.games.pixie_queen.ids import MAX_OFFER, N_FOODS, N_GOODS, Decision, News, Single, Step
 from underhill.games.pixie_queen.order import begin_step, next_in_order
 from underhill.games.pixie_queen.phases.punishing import punish
@@ -100,8 +101,7 @@ def reveal_offers(s):
         for good in range(N_GOODS):
             if s.offer[p][good] > 0:
                 tell(s, News.OFFERS, p, good, s.offer[p][good])
-                s.stock[p][good] -= s.offer[p][good]
-                s.supply[good] += s.offer[p][good]
+                return_goods(s, p, good, s.offer[p][good])
     begin_step(s, Step.EMPTY_HANDS)
 
 

@@ -5,6 +5,7 @@ Both wait on the stack above whatever they interrupt: SUFFER until the game has 
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_kind, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import DEMOTE, PARDON
+from underhill.games.pixie_queen.goods import return_goods
 from underhill.games.pixie_queen.ids import N_DOUBLE, N_GOODS, Decision, News, Single, Step
 from underhill.games.pixie_queen.order import begin_step, favourite, leave_order
 from underhill.games.pixie_queen.pyramid import enter_mine, first_active, leave_board, n_active
@@ -134,8 +135,7 @@ def fall_into_pit(s, p):
     leave_board(s, p)
     return_tiles(s, p)
     for good in range(N_GOODS):
-        s.supply[good] += s.stock[p][good]
-        s.stock[p][good] = 0
+        return_goods(s, p, good, s.stock[p][good])
         s.offer[p][good] = 0
     leave_order(s, p)
     forget_seat(s, p)

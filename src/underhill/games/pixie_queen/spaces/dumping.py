@@ -2,7 +2,7 @@
 
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, set_argument, tell
 from underhill.games.pixie_queen.actions import DONE, DUMP, TAKE
-from underhill.games.pixie_queen.goods import gain, has_supply_of_food, n_goods
+from underhill.games.pixie_queen.goods import gain, has_supply_of_food, n_goods, throw_out
 from underhill.games.pixie_queen.ids import N_FOODS, N_GOODS, Decision, News
 
 
@@ -42,8 +42,7 @@ def apply_dump(s, a):
     p = pending_seat(s)
     n = pending_argument(s) + 1
     if a >= DUMP:
-        s.stock[p][a - DUMP] -= 1
-        s.gone[a - DUMP] += 1
+        throw_out(s, p, a - DUMP)
         tell(s, News.DUMPS, p, a - DUMP, 1)
         if n < s.n_dump and n_goods(s, p) > 0:
             set_argument(s, n)

@@ -5,7 +5,8 @@ With the bag tile the first cubes are chosen by looking (ruling 43)."""
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, reveal, set_argument, tell
 from underhill.core.rng import below
 from underhill.games.pixie_queen.actions import BLIND, CHAIN, LOOK, PICK
-from underhill.games.pixie_queen.ids import LOWER_PLACES, N_CUBES, N_FOODS, Cube, Decision, News, Single
+from underhill.games.pixie_queen.goods import take_metal
+from underhill.games.pixie_queen.ids import LOWER_PLACES, N_CUBES, Cube, Decision, News, Single
 from underhill.games.pixie_queen.pyramid import has_room_for_stone, is_opponent
 from underhill.games.pixie_queen.tiles import has_single, return_single
 
@@ -67,12 +68,12 @@ def apply_pick(s, a):
 def take_cube(s, p, cube):
     """A cube leaves the bag and is shown: metal for the stock, or a stone to be laid."""
     s.to_draw -= 1
-    s.bag[cube] -= 1
     tell(s, News.DRAWS, p, cube, 0)
     if cube == Cube.STONE:
+        s.bag[cube] -= 1
         s.loose_stones += 1
     else:
-        s.stock[p][N_FOODS + cube] += 1
+        take_metal(s, p, cube)
 
 
 def draw_blind(s, p):

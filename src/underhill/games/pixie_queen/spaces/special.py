@@ -2,7 +2,7 @@
 
 from underhill.core.pending import allow, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import ADD
-from underhill.games.pixie_queen.goods import n_goods, pay
+from underhill.games.pixie_queen.goods import add_to_special, n_goods, pay
 from underhill.games.pixie_queen.ids import N_GOODS, Decision, News, RewardRow
 from underhill.games.pixie_queen.rewards import has_reward_left, take_reward
 
@@ -42,7 +42,6 @@ def apply_add(s, a):
     pop(s)
     for good in range(N_GOODS):
         pay(s, p, good, s.special[good])
-    s.stock[p][a - ADD] -= 1
-    s.special[a - ADD] += 1
+    add_to_special(s, p, a - ADD)
     tell(s, News.ADDS, p, a - ADD, 1)
     take_reward(s, p, RewardRow.SPECIAL_OFFERING)

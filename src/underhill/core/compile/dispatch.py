@@ -24,22 +24,20 @@ def begin_function(setup: Any, decisions: Decisions) -> FunctionType:
 @cache
 def legal_function(decisions: Decisions) -> FunctionType:
     """The legal choices of the decision that is asked."""
-    rows = {kind: entry.legal for kind, entry in decisions.asked.items()}
-    return _build("legal", "s, out", *_questions(rows, pending_kind, "s, out"))
+    return _build("legal", "s, out", *_questions(decisions.legal_of, pending_kind, "s, out"))
 
 
 @cache
 def play_function(decisions: Decisions) -> FunctionType:
     """Play a choice, and let the game go on."""
-    rows = {kind: entry.apply for kind, entry in decisions.asked.items()}
-    lines, names = _questions(rows, pending_kind, "s, a")
+    lines, names = _questions(decisions.apply_of, pending_kind, "s, a")
     return _build("play", "s, a", [*lines, "go_on(s)"], {**names, "go_on": go_on_function(decisions)})
 
 
 @cache
 def go_on_function(decisions: Decisions) -> FunctionType:
     """What the game does by itself, until a seat is asked or the game is over."""
-    lines, names = _questions(decisions.by_itself, pending_kind, "s", "return") if decisions.by_itself else (["return"], {})
+    lines, names = _questions(decisions.go_on_of, pending_kind, "s", "return") if decisions.go_on_of else (["return"], {})
     if decisions.begin_next:
         names["begin_next"] = decisions.begin_next
         waits = ["if s.depth == 0:", *_indented(["if not begin_next(s):", *_indented(["return"])]), "else:", *_indented(lines)]
