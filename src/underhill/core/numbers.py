@@ -35,6 +35,10 @@ class Numbers:
         """All dotted keys."""
         return list(self._numbers)
 
+    def values(self) -> dict[str, Any]:
+        """All values by dotted key."""
+        return {key: number["value"] for key, number in self._numbers.items()}
+
     def mark(self, key: str) -> str:
         """S, I or R."""
         return self._numbers[key]["mark"]

@@ -32,7 +32,8 @@ def _plural_rule(language: str) -> Callable[[int], str]:
     return Locale.parse(language).plural_form
 
 
-def _is_one(number: int, language: str) -> bool:
+def is_one(number: int, language: str) -> bool:
+    """Whether a number takes the singular."""
     return _plural_rule(language)(abs(number)) == "one"
 
 
@@ -78,10 +79,10 @@ class Argument:
             return str(self._value).replace("-", "\u2212")
         if "|" in spec:
             singular, plural = spec.split("|")
-            return singular if _is_one(self._value, self._language) else plural
+            return singular if is_one(self._value, self._language) else plural
         if "~" in spec:
             vocabulary, number = spec.split("~")
-            form = "one" if _is_one(self._values[number], self._language) else "many"
+            form = "one" if is_one(self._values[number], self._language) else "many"
             return self._words.word(vocabulary, self._value, self._language, form)
         vocabulary, _, form = spec.partition(".")
         if vocabulary == "seat":

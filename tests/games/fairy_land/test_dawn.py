@@ -1,6 +1,7 @@
 """Dawn: two different clearings, and evil cards where fewest of them lie."""
 
 from games.fairy_land.setups import dawn
+from underhill.core.match import Match
 from underhill.games.fairy_land import GAME
 
 
@@ -21,11 +22,35 @@ def test_good_cards_go_anywhere_but_not_together():
     assert found.play("place 3").choices() == ["place 1", "place 2"]
 
 
-def test_ruling_28_of_two_evil_cards_the_second_goes_to_the_fewest_of_the_other_two():
-    found = dawn((["goblin"], [], ["goblin", "goblin"]), "goblin", "ogre")
+ONE_FEWEST = (["goblin"], [], ["goblin", "goblin"])
+
+
+def test_ruling_33_of_two_evil_cards_either_may_be_the_one_that_goes_where_fewest_lie():
+    found = dawn(ONE_FEWEST, "goblin", "ogre")
+    assert found.choices() == ["place 1", "place 2"]
+    found.play("place 2")
+    assert found.choices() == ["place 1"] and found.lot(1) == ["goblin"]
+    found = dawn(ONE_FEWEST, "goblin", "ogre").play("place 1")
     assert found.choices() == ["place 2"]
-    assert found.play("place 2").choices() == ["place 1"]
-    assert found.lot(1) == ["goblin"]  # the one turned up first went first
+    assert found.play("place 2").lot(1) == ["ogre"] and found.lot(0) == ["goblin", "goblin"]
+
+
+def test_ruling_33_where_two_clearings_have_the_fewest_both_evil_cards_go_there():
+    found = dawn((["goblin"], [], []), "goblin", "ogre")
+    assert found.choices() == ["place 2", "place 3"]
+    assert found.play("place 3").choices() == ["place 2"]
+
+
+def test_ruling_33_an_evil_card_before_a_good_one_has_no_choice():
+    assert dawn(ONE_FEWEST, "goblin", "fox").choices() == ["place 2"]
+
+
+def test_the_question_says_that_another_evil_card_follows():
+    found = Match.from_state(GAME, dawn(ONE_FEWEST, "goblin", "ogre").s, 1, {})
+    assert found.prompt().startswith("Choose a clearing for this card: Goblin. Another evil card follows; one of the two must go")
+    assert found.prompt("de").startswith("Wähle eine Lichtung für diese Karte: Kobold. Eine weitere böse Karte")
+    found.play("place 1")
+    assert found.prompt() == "Choose a clearing for this card: Ogre."
 
 
 def test_evil_is_counted_before_this_dawn():

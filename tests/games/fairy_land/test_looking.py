@@ -1,6 +1,8 @@
 """Audiences and Druid visits: what is seen, kept, put back, and known afterwards."""
 
-from games.fairy_land.setups import DECKS, scene
+import pytest
+
+from games.fairy_land.setups import DECKS, Scene, scene
 from underhill.core.rng import seed_rng
 from underhill.games.fairy_land import GAME
 from underhill.games.fairy_land.hidden import resample, view
@@ -85,6 +87,75 @@ def test_a_single_card_put_back_stays_known_to_those_who_knew_its_place():
     turn_of_the_next_seat(found).play("druids", "play three", "done", "keep deer")
     assert [(e["place"], e["card"]) for e in view(found.s, 0)["druids"]["known"]] == [(0, "fox")]
     assert view(found.s, 2)["druids"]["known"] == []
+
+
+def views_after(found, *orders):
+    """What each of the other seats and an onlooker is shown after each step of putting cards under in different orders."""
+    shown = []
+    for order in orders:
+        other = Scene(GAME.layout.copy(found.s))
+        steps = []
+        for text in order:
+            other.play(text)
+            steps.append([view(other.s, viewer) for viewer in (-1, 1, 2)])
+        shown.append(steps)
+    return shown
+
+
+def looked_by_the_others():
+    """Seat 1 knows where fox, deer and goblin lie, seat 2 where the deer does; seat 0 looks at four cards and keeps the red."""
+    found = scene(druids=["fox", "deer", "goblin", "red", "bear", "white"])
+    druids = DECKS["druids"]
+    found.s.seen_by[druids][:3] = [2, 6, 2]
+    found.s.placed_by[druids][:3] = [2, 6, 2]
+    return found.play("druids", "play five", "done", "keep red")
+
+
+def test_ruling_34_the_order_under_a_deck_is_secret_while_it_is_made():
+    first, second = views_after(looked_by_the_others(), ["under fox", "under deer"], ["under goblin", "under fox"])
+    assert first == second
+
+
+def test_ruling_34_nothing_that_others_know_changes_until_the_last_card_is_under():
+    found = looked_by_the_others()
+    before = [view(found.s, viewer)["druids"] for viewer in (1, 2)]
+    assert [known["somewhere"] for known in before] == [["fox", "deer", "goblin"], ["deer"]]
+    found.play("under deer")
+    assert [view(found.s, viewer)["druids"] for viewer in (1, 2)] == before
+    assert found.deck("druids") == ["deer", "fox", "goblin", "bear", "white"]  # still in hand: nothing lies under the deck yet
+    found.play("under goblin")
+    assert found.deck("druids") == ["bear", "white", "deer", "goblin", "fox"]
+    assert [view(found.s, viewer)["druids"]["somewhere"] for viewer in (1, 2)] == [["fox", "deer", "goblin"], ["deer"]]
+
+
+@pytest.mark.parametrize("known", [0, 1, 2])
+def test_ruling_34_nobody_learns_which_of_two_equal_cards_was_kept(known):
+    """Seat 1 knows where one fox lies; whether another card was a fox as well must not show when seat 0 keeps a fox."""
+    shown = []
+    for unknown in ("fox", "bear", "deer"):
+        cards = [unknown, unknown, unknown]
+        cards[known] = "fox"
+        found = scene(druids=[*cards, "white", "red"])
+        found.s.seen_by[DECKS["druids"]][known] = found.s.placed_by[DECKS["druids"]][known] = 2
+        found.play("druids", "play four", "done", "keep fox")
+        shown.append(view(found.s, 1)["druids"])
+        assert shown[-1] == {"size": 4, "known": [], "somewhere": []}
+    assert shown[0] == shown[1] == shown[2]
+
+
+def test_ruling_34_a_card_known_to_lie_deeper_stays_known():
+    found = scene(druids=["fox", "bear", "white", "fox"])
+    found.s.seen_by[DECKS["druids"]][3] = found.s.placed_by[DECKS["druids"]][3] = 2
+    found.play("druids", "play four", "done", "keep fox", "under bear")
+    assert view(found.s, 1)["druids"]["known"] == [{"place": 0, "card": "fox"}]
+
+
+def test_ruling_34_of_two_cards_the_one_left_is_known_unless_it_equals_the_one_kept():
+    for cards, left in ((["bear", "fox"], [{"place": 0, "card": "fox"}]), (["fox", "fox"], [])):
+        found = scene(druids=cards)
+        found.s.seen_by[DECKS["druids"]][1] = found.s.placed_by[DECKS["druids"]][1] = 2
+        found.play("druids", "play three", "done", f"keep {cards[0]}")
+        assert view(found.s, 1)["druids"]["known"] == left
 
 
 def test_resampling_keeps_what_the_looker_knows_and_mixes_the_rest():

@@ -118,7 +118,7 @@ def test_signs_and_explanations_that_pages_name_exist():
 
 
 def test_every_card_fairy_and_item_explains_itself_in_every_language():
-    cards = folders.cards(GAME)
+    cards = folders.explanations(GAME, GAME.numbers.values())
     special = [fairy.name.lower() for fairy in Fairy if fairy >= Fairy.WARRIOR]
     assert {*(name.name.lower() for name in (*Card, *Item)), *special, "fairy", "crest", "druids", "court", "clearing"} <= set(
         cards
@@ -141,7 +141,7 @@ def test_the_guide_speaks_at_every_prompt_in_every_language():
         r"^(\w+) = ", re.search(r"\[prompt\]\n(.*?)\n\n", folders.text_of(GAME, "../words.toml"), re.DOTALL)[1], re.MULTILINE
     )
     for key in {*prompts, "_welcome", "_waiting", "_over"} - {"over"}:
-        assert all(folders.guide(GAME, key, language) for language in LANGUAGES), key
+        assert all(folders.guide(GAME, key, language, GAME.numbers.values()) for language in LANGUAGES), key
 
 
 @pytest.mark.parametrize("seats", PLAYERS)

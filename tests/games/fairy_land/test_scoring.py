@@ -4,7 +4,7 @@ import pytest
 
 from games.fairy_land.setups import scene
 from underhill.games.fairy_land import GAME
-from underhill.games.fairy_land.scoring import animal_points, applause_points, goblin_points
+from underhill.games.fairy_land.scoring import acorn_kind, animal_points, applause_points, goblin_points
 
 NO_FLOWERS = -5
 EMPTY = {0: [], 1: [], 2: []}
@@ -138,6 +138,26 @@ def test_ruling_30_golden_acorn_is_one_more_where_it_is_best():
     # One more fox ties for 4 points instead of none; one more deer would only make 4 of 2.
     assert sheet(found)["fox"] == 4 and sheet(found)["deer"] == 2
     assert sheet(found, 1)["fox"] == 4
+
+
+def test_ruling_30_golden_acorn_takes_a_majority_from_a_rival_where_that_wins():
+    # One more squirrel brings 5 points and leaves Oberon ahead; one more fox brings 4 and takes 4 from Oberon.
+    owned = {0: {"fox": 1, "squirrel": 1}, 1: {"fox": 2, "unicorn": 1}, 2: {"squirrel": 2, "goblin": 8}}
+    found = scene(owned=owned, items={0: ["golden_acorn"]}, hands={0: ["one"], 1: [], 2: []})
+    assert acorn_kind(found.s) == 1
+    assert found.points() == [4 + 3 - 5, 4 + 1 - 5, 10 - 16 - 5]
+    assert places(found) == [0, 1, 2]
+
+
+def test_ruling_30_golden_acorn_brings_points_where_the_place_is_the_same():
+    owned = {0: {"fox": 2, "squirrel": 3}, 1: {"fox": 2, "squirrel": 1}}
+    found = scene(owned=owned, items={0: ["golden_acorn"]})
+    assert acorn_kind(found.s) == 1 and sheet(found)["fox"] == 8 and "fox" not in sheet(found, 1)
+
+
+def test_ruling_30_golden_acorn_rests_where_it_would_harm():
+    found = scene(owned={0: {"turtle": 3}}, items={0: ["golden_acorn"]})
+    assert acorn_kind(found.s) == -1 and sheet(found)["turtle"] == 7
 
 
 def test_golden_acorn_is_only_for_a_kind_you_own():

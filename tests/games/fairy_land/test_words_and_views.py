@@ -23,7 +23,7 @@ def match_of(found: Scene) -> Match:
     [
         (scene(court=[]), "audience", "That deck has no cards left."),
         (scene(hands={0: ["one"]}), "druids", "Your Fairies in hand are worth too little."),
-        (scene(), "crest", "None of your Fairies lies played."),
+        (scene(), "crest", "You have no played Fairies to bring home."),
         (scene(items={0: ["goblin_flute"]}), "use goblin_flute", "You have no Goblin to give away."),
         (scene(items={0: ["moon_lantern"]}), "use moon_lantern", "No clearing has a card that the lantern may take."),
     ],

@@ -47,7 +47,7 @@ def test_every_moment_of_a_match_can_be_drawn_for_everybody(sqlite_url, game):
 
 
 def test_explanations_have_a_name_and_a_text_in_every_language(game):
-    for key, card in folders.cards(game).items():
+    for key, card in folders.explanations(game, game.numbers.values()).items():
         for language in LANGUAGES:
             assert card[language]["name"] and card[language]["does"], (key, language)
 
@@ -56,7 +56,7 @@ def test_the_guide_speaks_at_prompts_that_exist_and_in_every_language(game):
     special = {"_welcome", "_waiting", "_over"}
     for key in folders._toml(folders.page_folder(game) / "guide.toml"):
         assert key in special or game.words.has("prompt", key), key
-        assert all(folders.guide(game, key, language) for language in LANGUAGES), key
+        assert all(folders.guide(game, key, language, game.numbers.values()) for language in LANGUAGES), key
 
 
 def test_signs_are_symbols_of_the_game_and_nothing_else(game):

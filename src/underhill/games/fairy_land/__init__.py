@@ -14,6 +14,7 @@ from underhill.games.fairy_land.hidden import arrange, resample, sees, view
 from underhill.games.fairy_land.ids import News
 from underhill.games.fairy_land.notation import WORDS, prompt, score_sheet, why_not
 from underhill.games.fairy_land.numbers import NUMBERS, write_numbers
+from underhill.games.fairy_land.past import renew_state
 from underhill.games.fairy_land.rules import DECISIONS, setup
 from underhill.games.fairy_land.scoring import is_ahead, scores
 from underhill.games.fairy_land.state import LAYOUT
@@ -24,7 +25,7 @@ GAME = Game(
     title="Fairy Land",
     package=__name__,
     seats=range(2, 5),
-    rules_version=1,
+    rules_version=2,
     max_decisions=2000,
     layout=LAYOUT,
     actions=ACTIONS,
@@ -48,4 +49,5 @@ GAME = Game(
     heuristics=HEURISTICS,
     features=FEATURES,
     turn_order="first",
+    renew=renew_state,
 )

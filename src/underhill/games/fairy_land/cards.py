@@ -102,9 +102,14 @@ def drive_away_evil(s, clearing):
     return n
 
 
-def gain(s, p, card):
-    """A seat takes a Forest card: Fairies go to the hand, Ogres wait to be met, all else lies face up."""
+def take(s, p, card):
+    """A seat takes a Forest card out of a clearing."""
     tell(s, News.TAKES, p, card, 0)
+    gain(s, p, card)
+
+
+def gain(s, p, card):
+    """A seat gets a Forest card: Fairies go to the hand, Ogres wait to be met, all else lies face up."""
     if is_fairy(card):
         s.hand[p][card - SPECIAL_OFFSET] = 1
     elif card == Card.OGRE and not s.items[p][Item.OGRE_BELL]:

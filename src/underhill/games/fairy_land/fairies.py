@@ -3,12 +3,10 @@
 from underhill.games.fairy_land.cards import n_animals, n_flowers
 from underhill.games.fairy_land.ids import N_CLEARINGS, N_FAIRIES, N_HOUSE_FAIRIES, Fairy, Item
 
-MANY = 2  # Animals or Flowers in a clearing that call the Fauna, the Flora, the pipes and the garland
 
-
-def at_home(fairy):
-    """Her worth in the hand and for Fairy Dust: a House Fairy her number, a special one 1."""
-    return fairy + 1 if fairy < N_HOUSE_FAIRIES else 1
+def at_home(s, fairy):
+    """Her worth in the hand and for Fairy Dust: a House Fairy her number, a special one little."""
+    return fairy + 1 if fairy < N_HOUSE_FAIRIES else s.special_worth
 
 
 def worth(s, fairy, place):
@@ -16,14 +14,14 @@ def worth(s, fairy, place):
     if fairy < N_HOUSE_FAIRIES:
         return fairy + 1
     if place >= N_CLEARINGS:
-        return s.herald_value if fairy == Fairy.HERALD else 1
+        return s.herald_value if fairy == Fairy.HERALD else s.special_worth
     if fairy == Fairy.EXPLORER:
         return s.n_lot[place]
-    if fairy == Fairy.FAUNA and n_animals(s, place) >= MANY:
+    if fairy == Fairy.FAUNA and n_animals(s, place) >= s.many:
         return s.fauna_value
-    if fairy == Fairy.FLORA and n_flowers(s, place) >= MANY:
+    if fairy == Fairy.FLORA and n_flowers(s, place) >= s.many:
         return s.flora_value
-    return 1
+    return s.special_worth
 
 
 def item_bonus(s, p, place):
@@ -31,9 +29,9 @@ def item_bonus(s, p, place):
     if place >= N_CLEARINGS:
         return s.items[p][Item.HERALDS_TRUMPET] * s.item_number[Item.HERALDS_TRUMPET]
     bonus = s.items[p][Item.FAIRY_WAND] * s.item_number[Item.FAIRY_WAND]
-    if s.items[p][Item.PAN_PIPES] and n_animals(s, place) >= MANY:
+    if s.items[p][Item.PAN_PIPES] and n_animals(s, place) >= s.many:
         bonus += s.item_number[Item.PAN_PIPES]
-    if s.items[p][Item.FLOWER_GARLAND] and n_flowers(s, place) >= MANY:
+    if s.items[p][Item.FLOWER_GARLAND] and n_flowers(s, place) >= s.many:
         bonus += s.item_number[Item.FLOWER_GARLAND]
     return bonus
 
@@ -50,7 +48,7 @@ def hand_total(s, p):
     """What the Fairies of a hand are worth at home: their applause."""
     total = 0
     for fairy in range(N_FAIRIES):
-        total += s.hand[p][fairy] * at_home(fairy)
+        total += s.hand[p][fairy] * at_home(s, fairy)
     return total
 
 

@@ -37,7 +37,7 @@ from underhill.games.fairy_land.ids import (
     Decision,
     Item,
 )
-from underhill.games.fairy_land.scoring import score
+from underhill.games.fairy_land.scoring import acorn_kind, score_with
 
 FAIRY_POINTS = 0.45  # what a point of Fairy strength buys
 CREST_STRENGTH = 20.0  # what a Crest usually brings back
@@ -51,8 +51,9 @@ OGRE_POINTS = -2.5
 def estimate(s, out):
     """Each seat's points: as they are, the more turns are played; before, as they may become."""
     left = (N_TURNS - s.turn) / N_TURNS
+    acorn = acorn_kind(s)
     for p in range(s.n_seats):
-        out[p] = (1 - left) * score(s, p) + left * hopes(s, p) + purse(s, p) + item_hopes(s, p) * left
+        out[p] = (1 - left) * score_with(s, p, acorn) + left * hopes(s, p) + purse(s, p) + item_hopes(s, p) * left
 
 
 def hopes(s, p):
@@ -222,7 +223,7 @@ def weight_of_detail(s, kind, a):
     if a == DONE:
         return 0.1
     if kind == Decision.DUST:
-        return 0.0 + at_home(a - TAKE_BACK)
+        return 0.0 + at_home(s, a - TAKE_BACK)
     return max(0.1, card_worth(s, p, a - TAKE)) if TAKE <= a < TAKE + N_CARDS else 1.0
 
 

@@ -1,15 +1,15 @@
 """Who sees what in Fairy Land: the only file that knows.
 
 Hidden are the order of the three decks and the boxed items. Cards looked at and put back are known to the looker: their places
-until another seat has had them in hand (ruling 27), and always that they are in that deck. Hands follow from public play; other
-hands are shown as counts unless the option "open hands" is on, and `resample` keeps them.
+until another seat has had them in hand (ruling 27), and that they are in that deck, until an equal card is kept (ruling 34). Hands
+follow from public play; other hands are shown as counts until the end unless the option "open hands" is on; `resample` keeps them.
 """
 
 from typing import Any
 
 from underhill.core.pending import NONE, pending_argument, pending_kind, pending_seat
 from underhill.core.rng import below
-from underhill.games.fairy_land.fairies import item_bonus, worth
+from underhill.games.fairy_land.fairies import hand_total, item_bonus, worth
 from underhill.games.fairy_land.ids import (
     DECK_CARDS,
     N_CARDS,
@@ -25,7 +25,9 @@ from underhill.games.fairy_land.ids import (
     Place,
 )
 from underhill.games.fairy_land.notation import score_sheet
-from underhill.games.fairy_land.scoring import applause_points, score
+from underhill.games.fairy_land.numbers import read_numbers
+from underhill.games.fairy_land.phases.looking import swap_cards
+from underhill.games.fairy_land.scoring import applause
 
 PRIVATE_NEWS = (News.LOOKED_CARD, News.LOOKED_ITEM, News.UNDER_CARD, News.UNDER_ITEM)
 DRUIDS = Place.DRUIDS - N_CLEARINGS
@@ -133,17 +135,7 @@ def mix_places(s, deck, viewer):
     for n in range(n_unknown(places, n_deck, viewer) - 1, 0, -1):
         i = unknown_place(places, n_deck, viewer, n)
         j = unknown_place(places, n_deck, viewer, below(s, n + 1))
-        swap_places(s, deck, i, j)
-
-
-def swap_places(s, deck, i, j):
-    """Let two cards of a deck change places."""
-    card = s.decks[deck][i]
-    seen_by = s.seen_by[deck][i]
-    s.decks[deck][i] = s.decks[deck][j]
-    s.seen_by[deck][i] = s.seen_by[deck][j]
-    s.decks[deck][j] = card
-    s.seen_by[deck][j] = seen_by
+        swap_cards(s, deck, i, j)
 
 
 def mix_private_news(s, viewer):
@@ -242,14 +234,8 @@ def _action(s: Any) -> dict[str, Any] | None:
 
 
 def _numbers(s: Any) -> dict[str, Any]:
-    """The printed numbers that a board shows."""
-    return {
-        "turns": N_TURNS,
-        "overcrowded": s.overcrowded,
-        "animals": list(s.animal_points),
-        "flowers": list(s.flower_points),
-        "variety": list(s.variety_points),
-    }
+    """The numbers of this match, which boards show and texts state."""
+    return {"turns": N_TURNS, **read_numbers(s)}
 
 
 def _placed(s: Any) -> int | None:
@@ -283,22 +269,26 @@ def _looking(s: Any, viewer: int) -> dict[str, Any] | None:
     own = viewer == pending_seat(s)
     return {
         "deck": _name(Place, deck + N_CLEARINGS),
-        "cards": _names(words, s.decks[deck][: s.looked]) if own else s.looked,
+        "cards": _names(words, s.decks[deck][s.given : s.looked]) if own else s.looked,
         "kept": _names(Card, s.kept),
     }
 
 
 def _house(s: Any, p: int, viewer: int, sheet: dict[str, int]) -> dict[str, Any]:
-    """A seat: its hand (or how many cards it has), what lies before it, and its points without applause."""
+    """A seat: its hand (or how many cards it has), what lies before it, and its points without applause; at the end every hand."""
+    is_shown = viewer == p or s.option_open_hands or not s.depth
+    before_applause = {source: points for source, points in sheet.items() if source != "applause"}
     hand = [_name(Fairy, fairy) for fairy in Fairy if s.hand[p][fairy]]
     return {
         "house": _name(House, p),
-        "hand": hand if viewer == p or s.option_open_hands else None,
+        "hand": hand if is_shown else None,
         "hand_size": len(hand),
+        "hand_total": hand_total(s, p) if is_shown else None,
+        "applause": applause(s, p) if is_shown else None,
         "played": [_name(Fairy, fairy) for fairy in Fairy if s.played[p][fairy]],
         "owned": {_name(Card, card): s.owned[p][card] for card in Card if s.owned[p][card]},
         "items": [_name(Item, item) for item in Item if s.items[p][item]],
         "crests": s.crests[p],
-        "points_before_applause": score(s, p) - applause_points(s, p),
-        "sources": {source: points for source, points in sheet.items() if source != "applause"},
+        "points_before_applause": sum(before_applause.values()),
+        "sources": before_applause,
     }

@@ -85,6 +85,34 @@ class Item(IntEnum):
 N_ITEMS = len(Item)
 
 
+class Source(IntEnum):
+    """What points come from: each Animal, each colour of Flowers, and the rest; the first ones as in Card."""
+
+    SQUIRREL = 0
+    FOX = 1
+    RACOON = 2
+    DEER = 3
+    BEAR = 4
+    UNICORN = 5
+    TURTLE = 6
+    YELLOW = 7
+    WHITE = 8
+    VIOLET = 9
+    PINK = 10
+    RED = 11
+    VARIETY = 12
+    GOBLIN = 13
+    ROYAL_PENDANT = 14
+    ROYAL_SEAL = 15
+    OGRE_BELL = 16
+    BOOK_OF_BEASTS = 17
+    SILK_RIBBON = 18
+    APPLAUSE = 19
+
+
+N_SOURCES = len(Source)
+
+
 class House(IntEnum):
     """The Fairy Houses, one a seat."""
 
@@ -172,3 +200,12 @@ class News(IntEnum):
     SCORES = 32
     WINNER = 33
     SET_OUT = 34
+    LOOKS = 35
+    LIGHTS = 36
+    EXPLORES_UNSEEN = 37
+    FINDS_NOTHING = 38
+    STAYS_EMPTY = 39
+    OGRE_FINDS_NOTHING = 40
+    GETS = 41
+    APPLAUDS = 42
+    SCORES_FOR = 43

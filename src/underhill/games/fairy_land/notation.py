@@ -6,26 +6,15 @@ from typing import Any
 from underhill.core.pending import pending_argument, pending_kind, pending_seat
 from underhill.core.words import Words
 from underhill.games.fairy_land.actions import AUDIENCE, CLEARING, CREST, DONE, DRUIDS, PLACE, TAKE, USE
-from underhill.games.fairy_land.ids import N_ANIMALS, N_CLEARINGS, N_FLOWERS, Card, Decision, Fairy, House, Item, Place
+from underhill.games.fairy_land.cards import is_evil
+from underhill.games.fairy_land.fairies import most_worth
+from underhill.games.fairy_land.ids import N_CLEARINGS, Card, Decision, Fairy, Item, Place, Source
 from underhill.games.fairy_land.items.lantern import has_good_card
 from underhill.games.fairy_land.items.use import can_use_crest, can_use_item
 from underhill.games.fairy_land.phases.dawn import can_place
 from underhill.games.fairy_land.phases.day import can_visit
 from underhill.games.fairy_land.phases.payment import is_paid
-from underhill.games.fairy_land.scoring import (
-    acorn_kind,
-    animal_points,
-    applause_points,
-    book_points,
-    everlasting_colour,
-    flower_points,
-    goblin_points,
-    ogre_bell_points,
-    pendant_points,
-    ribbon_points,
-    seal_points,
-    variety_points,
-)
+from underhill.games.fairy_land.scoring import acorn_kind, everlasting_colour, source_points
 
 WHY_NO_USE = {
     Item.FAIRY_DUST: "nothing_in_reach",
@@ -33,12 +22,12 @@ WHY_NO_USE = {
     Item.GOBLIN_FLUTE: "no_goblin",
     Item.ENCHANTED_MIRROR: "nothing_to_swap",
     Item.DRUIDS_SICKLE: "empty_deck",
-    Item.VEIL_OF_INVISIBILITY: "too_few_fairies",
+    Item.VEIL_OF_INVISIBILITY: "veil_needs_fairies",
 }
 
 WORDS = Words(
     Path(__file__).with_name("words.toml"),
-    {"card": Card, "fairy": Fairy, "item": Item, "house": House, "place": Place},
+    {"card": Card, "fairy": Fairy, "item": Item, "place": Place, "source": Source},
 )
 
 
@@ -50,9 +39,9 @@ def prompt(s: Any) -> tuple[str, dict[str, int]]:
     key = Decision(kind).name.lower()
     argument = pending_argument(s)
     if kind == Decision.DAWN:
-        return key, {"a": s.drawn[0]}
+        return "dawn_evil" if is_evil(s.drawn[0]) and is_evil(s.drawn[1]) else key, {"a": s.drawn[0]}
     if kind == Decision.BID:
-        return key, {"a": argument, "b": s.bid}
+        return _bid_prompt(s), {"a": argument, "b": s.bid}
     if kind == Decision.PAY:
         visit = "pay_visit" if argument >= Place.DRUIDS else "pay"
         return visit, {"a": s.paid, "b": s.bid}
@@ -63,10 +52,24 @@ def prompt(s: Any) -> tuple[str, dict[str, int]]:
     return key, {"a": argument, "b": pending_seat(s)}
 
 
+def _bid_prompt(s: Any) -> str:
+    """Whether a bid is possible at all, and whether there is one already."""
+    if most_worth(s, pending_seat(s), s.place) > s.bid:
+        return "bid" if s.bid else "bid_first"
+    return "bid_too_high" if s.bid else "bid_none"
+
+
 def why_not(s: Any) -> list[tuple[int, str, dict[str, int]]]:
     """The choices that a player might expect and that are not possible, each with its reason."""
     reasons = WHY_NOT.get(pending_kind(s)) if s.depth else None
-    return [(a, reason, {}) for a, reason in reasons(s) if reason] if reasons else []
+    return [(a, reason, _numbers_in(s, reason)) for a, reason in reasons(s) if reason] if reasons else []
+
+
+def _numbers_in(s: Any, reason: str) -> dict[str, int]:
+    """The numbers that a reason names."""
+    if reason == "play_a_fairy":
+        return {"a": s.least_cards}
+    return {"a": s.item_number[Item.VEIL_OF_INVISIBILITY]} if reason == "veil_needs_fairies" else {}
 
 
 def _why_no_place(s: Any) -> list[tuple[int, str]]:
@@ -77,8 +80,10 @@ def _why_no_place(s: Any) -> list[tuple[int, str]]:
 
 
 def _why_not_done(s: Any) -> list[tuple[int, str]]:
-    """A payment that is not enough yet."""
-    return [] if is_paid(s) else [(DONE, "not_paid")]
+    """A payment that is not worth enough yet, or by items alone."""
+    if is_paid(s):
+        return []
+    return [(DONE, "not_paid" if s.paid < s.bid else "play_a_fairy")]
 
 
 def _why_no_light(s: Any) -> list[tuple[int, str]]:
@@ -118,22 +123,11 @@ WHY_NOT = {
 
 def score_sheet(s: Any) -> list[dict[str, int]]:
     """Each seat's points by source; sources that bring nothing are left out."""
-    return [{name: points for name, points in _sources(s, p) if points} for p in range(s.n_seats)]
+    acorn = acorn_kind(s)
+    return [_sheet(s, p, acorn) for p in range(s.n_seats)]
 
 
-def _sources(s: Any, p: int) -> list[tuple[str, int]]:
-    acorn, bloom = acorn_kind(s), everlasting_colour(s, p)
-    animals = [(Card(kind).name.lower(), animal_points(s, p, kind, acorn)) for kind in range(N_ANIMALS)]
-    flowers = [(Card(N_ANIMALS + colour).name.lower(), flower_points(s, p, colour, bloom)) for colour in range(N_FLOWERS)]
-    return [
-        *animals,
-        *flowers,
-        ("variety", variety_points(s, p, bloom)),
-        ("goblin", goblin_points(s, p)),
-        ("royal_pendant", pendant_points(s, p)),
-        ("royal_seal", seal_points(s, p)),
-        ("ogre_bell", ogre_bell_points(s, p)),
-        ("book_of_beasts", book_points(s, p)),
-        ("silk_ribbon", ribbon_points(s, p, bloom)),
-        ("applause", applause_points(s, p)),
-    ]
+def _sheet(s: Any, p: int, acorn: int) -> dict[str, int]:
+    bloom = everlasting_colour(s, p)
+    points = {source.name.lower(): source_points(s, p, source, acorn, bloom) for source in Source}
+    return {name: found for name, found in points.items() if found}

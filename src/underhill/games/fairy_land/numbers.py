@@ -24,6 +24,10 @@ def write_numbers(s: Any, numbers: Numbers) -> None:
     s.fauna_value = numbers["fairies.fauna"]
     s.flora_value = numbers["fairies.flora"]
     s.herald_value = numbers["fairies.herald"]
+    s.special_worth = numbers["fairies.special"]
+    s.many = numbers["fairies.many"]
+    s.wind_hand = numbers["fairies.wind_hand"]
+    s.ribbon_flowers = numbers["items_more.ribbon_flowers"]
     s.n_crests = numbers["play.crests_two_players" if s.n_seats == 2 else "play.crests"]
     s.overcrowded = numbers["play.overcrowded"]
     s.ogre_toll = numbers["play.ogre_toll"]
@@ -32,6 +36,42 @@ def write_numbers(s: Any, numbers: Numbers) -> None:
     s.bells_alone = numbers["items_more.bells_alone"]
     s.starred = _starred(numbers["court.starred"])
     _check(s)
+
+
+def read_numbers(s: Any) -> dict[str, Any]:
+    """The numbers that texts state, as a state has them, under the keys of numbers.toml."""
+    return {
+        "forest": {card.name.lower(): s.copies[card] for card in Card},
+        "points": {
+            "animals": list(s.animal_points),
+            "turtle_set": s.turtle_set,
+            "turtle_bonus": s.turtle_bonus,
+            "flowers": list(s.flower_points),
+            "variety": list(s.variety_points),
+            "goblin_sole": s.goblin_sole,
+            "goblin_tied": s.goblin_tied,
+            "applause": list(s.applause_points),
+        },
+        "fairies": {
+            "fauna": s.fauna_value,
+            "flora": s.flora_value,
+            "herald": s.herald_value,
+            "special": s.special_worth,
+            "many": s.many,
+            "wind_hand": s.wind_hand,
+        },
+        "play": {
+            "crests_two_players" if s.n_seats == 2 else "crests": s.n_crests,
+            "overcrowded": s.overcrowded,
+            "ogre_toll": s.ogre_toll,
+        },
+        "items": {item.name.lower(): s.item_number[item] for item in Item},
+        "items_more": {
+            "pendant_whole": s.pendant_whole,
+            "bells_alone": s.bells_alone,
+            "ribbon_flowers": s.ribbon_flowers,
+        },
+    }
 
 
 def _starred(names: list[str]) -> list[int]:
@@ -51,6 +91,8 @@ def _check(s: Any) -> None:
     for item, number in zip(Item, s.item_number, strict=True):
         if not 0 <= number <= 15:
             raise BadNumbers(f"items.{item.name.lower()} must be from 0 to 15, not {number}")
-    for name in ("fauna_value", "flora_value", "herald_value", "n_crests", "ogre_toll"):
+    if s.item_number[Item.ENCHANTED_MIRROR] != 1 or s.item_number[Item.DRUIDS_SICKLE] > 2:
+        raise BadNumbers("items.enchanted_mirror is 1, and items.druids_sickle from 0 to 2")
+    for name in ("fauna_value", "flora_value", "herald_value", "special_worth", "wind_hand", "n_crests", "ogre_toll"):
         if not 0 <= getattr(s, name) <= 9:
             raise BadNumbers(f"the number {name} must be from 0 to 9, not {getattr(s, name)}")

@@ -5,7 +5,7 @@ begins the next dawn, or ends the game.
 """
 
 from underhill.core.decisions import Asked, Decisions
-from underhill.core.pending import NONE, reveal, tell
+from underhill.core.pending import NONE, tell
 from underhill.core.rng import below, shuffle
 from underhill.games.fairy_land.cards import move_to_clearing
 from underhill.games.fairy_land.ids import (
@@ -41,6 +41,7 @@ from underhill.games.fairy_land.items.veil import apply_veil_clearing, legal_vei
 from underhill.games.fairy_land.phases.auction import apply_bid, legal_bid
 from underhill.games.fairy_land.phases.dawn import apply_dawn, begin_dawn, draw_forest, legal_dawn
 from underhill.games.fairy_land.phases.day import apply_day, legal_day
+from underhill.games.fairy_land.phases.ending import end_game
 from underhill.games.fairy_land.phases.looking import (
     apply_keep,
     apply_sickle,
@@ -52,7 +53,6 @@ from underhill.games.fairy_land.phases.looking import (
 from underhill.games.fairy_land.phases.payment import apply_pay, apply_wind, legal_pay, legal_wind
 from underhill.games.fairy_land.phases.sunset import forget_action
 from underhill.games.fairy_land.phases.taking import apply_lose, apply_warrior, legal_lose, legal_warrior
-from underhill.games.fairy_land.scoring import score, winner
 
 
 def setup(s):
@@ -150,10 +150,7 @@ def begin_next(s):
     if s.turn < N_TURNS:
         begin_dawn(s)
         return True
-    for p in range(s.n_seats):
-        tell(s, News.SCORES, p, score(s, p), 0)
-    tell(s, News.WINNER, winner(s), 0, 0)
-    reveal(s)
+    end_game(s)
     return False
 
 

@@ -5,25 +5,56 @@ The same functions give the points "as they would be now" at any moment.
 
 from underhill.core.pending import NONE
 from underhill.games.fairy_land.fairies import hand_total
-from underhill.games.fairy_land.ids import N_ANIMALS, N_FLOWERS, Card, Item
+from underhill.games.fairy_land.ids import N_ANIMALS, N_FLOWERS, N_GROWING, Card, Item, Source
 
 
 def scores(s, out):
     """Each seat's points."""
+    acorn = acorn_kind(s)
     for p in range(s.n_seats):
-        out[p] = score(s, p)
+        out[p] = score_with(s, p, acorn)
 
 
 def score(s, p):
     """A seat's points from all sources."""
+    return score_with(s, p, acorn_kind(s))
+
+
+def score_with(s, p, acorn):
+    """A seat's points if the Golden Acorn stands for this kind of Animal (NONE: for none)."""
     total = goblin_points(s, p) + applause_points(s, p) + item_points(s, p)
-    acorn = acorn_kind(s)
     for kind in range(N_ANIMALS):
         total += animal_points(s, p, kind, acorn)
     bloom = everlasting_colour(s, p)
     for colour in range(N_FLOWERS):
         total += flower_points(s, p, colour, bloom)
     return total + variety_points(s, p, bloom) + ribbon_points(s, p, bloom)
+
+
+def source_points(s, p, source, acorn, bloom):
+    """A seat's points from one source."""
+    if source < N_ANIMALS:
+        return animal_points(s, p, source, acorn)
+    if source < N_GROWING:
+        return flower_points(s, p, source - N_ANIMALS, bloom)
+    if source == Source.VARIETY:
+        return variety_points(s, p, bloom)
+    if source == Source.GOBLIN:
+        return goblin_points(s, p)
+    if source == Source.SILK_RIBBON:
+        return ribbon_points(s, p, bloom)
+    if source == Source.APPLAUSE:
+        return applause_points(s, p)
+    return points_of_item(s, p, source)
+
+
+def points_of_item(s, p, source):
+    """Points of an item that is worth something by itself."""
+    if source == Source.ROYAL_PENDANT:
+        return pendant_points(s, p)
+    if source == Source.ROYAL_SEAL:
+        return seal_points(s, p)
+    return ogre_bell_points(s, p) if source == Source.OGRE_BELL else book_points(s, p)
 
 
 def n_animal(s, p, kind, acorn):
@@ -51,7 +82,7 @@ def animal_points(s, p, kind, acorn):
 
 
 def acorn_kind(s):
-    """The kind of Animal that the Golden Acorn is best used for: its owner's most points, the first such kind; or NONE."""
+    """The kind of Animal that the Golden Acorn stands for, or NONE."""
     for p in range(s.n_seats):
         if s.items[p][Item.GOLDEN_ACORN]:
             return best_acorn_kind(s, p)
@@ -59,16 +90,29 @@ def acorn_kind(s):
 
 
 def best_acorn_kind(s, p):
-    """The kind with the greatest gain, of those the seat owns."""
+    """Of the kinds the seat owns the best for its place, then for its points: the first such, NONE if none helps (ruling 30)."""
     best = NONE
-    most = 0
+    best_place = place_with(s, p, NONE)
+    best_score = score_with(s, p, NONE)
     for kind in range(N_ANIMALS):
         if s.owned[p][kind]:
-            gained = animal_points(s, p, kind, kind) - animal_points(s, p, kind, NONE)
-            if gained > most:
+            place = place_with(s, p, kind)
+            points = score_with(s, p, kind)
+            if place < best_place or (place == best_place and points > best_score):
                 best = kind
-                most = gained
+                best_place = place
+                best_score = points
     return best
+
+
+def place_with(s, p, acorn):
+    """How many seats are ahead of this one if the Golden Acorn stands for this kind."""
+    n = 0
+    mine = score_with(s, p, acorn)
+    for other in range(s.n_seats):
+        if other != p and wins_over(s, other, score_with(s, other, acorn), p, mine):
+            n += 1
+    return n
 
 
 def n_flower(s, p, colour, bloom):
@@ -91,12 +135,12 @@ def variety_points(s, p, bloom):
 
 
 def ribbon_points(s, p, bloom):
-    """The Silk Ribbon: points for each colour with at least two Flowers."""
+    """The Silk Ribbon: points for each colour with enough Flowers."""
     if not s.items[p][Item.SILK_RIBBON]:
         return 0
     n = 0
     for colour in range(N_FLOWERS):
-        if n_flower(s, p, colour, bloom) >= 2:
+        if n_flower(s, p, colour, bloom) >= s.ribbon_flowers:
             n += 1
     return n * s.item_number[Item.SILK_RIBBON]
 
@@ -199,10 +243,8 @@ def turn_order(s, p):
     return (p - s.first) % s.n_seats
 
 
-def is_ahead(s, p, other):
-    """More points; then the greater hand total; then the later in turn order."""
-    mine = score(s, p)
-    theirs = score(s, other)
+def wins_over(s, p, mine, other, theirs):
+    """More points; then the greater hand total, without the Silver Bells (ruling 29); then the later in turn order."""
     if mine != theirs:
         return mine > theirs
     if hand_total(s, p) != hand_total(s, other):
@@ -210,10 +252,16 @@ def is_ahead(s, p, other):
     return turn_order(s, p) > turn_order(s, other)
 
 
+def is_ahead(s, p, other):
+    """Whether a seat stands before another one."""
+    acorn = acorn_kind(s)
+    return wins_over(s, p, score_with(s, p, acorn), other, score_with(s, other, acorn))
+
+
 def winner(s):
     """The seat nobody is ahead of."""
-    best = 0
-    for p in range(1, s.n_seats):
-        if is_ahead(s, p, best):
-            best = p
-    return best
+    acorn = acorn_kind(s)
+    for p in range(s.n_seats):
+        if place_with(s, p, acorn) == 0:
+            return p
+    return NONE

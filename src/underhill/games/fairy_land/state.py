@@ -17,10 +17,12 @@ from underhill.games.fairy_land.ids import (
     Item,
 )
 
+NEWS = 72  # the last choice tells all lines of the scoring
+
 LAYOUT = Layout(
     "fairy_land",
     [
-        *core_fields(depth=4, news=32),
+        *core_fields(depth=4, news=NEWS),
         # Options
         Field("option_first_game", "i1", (), "1: the nine starred items make up the Queen's Court"),
         Field("option_open_hands", "i1", (), "1: everybody sees every hand"),
@@ -41,6 +43,10 @@ LAYOUT = Layout(
         Field("fauna_value", "i1", (), "worth of the Fauna Fairy among Animals"),
         Field("flora_value", "i1", (), "worth of the Flora Fairy among Flowers"),
         Field("herald_value", "i1", (), "worth of the Herald at an audience or a Druid visit"),
+        Field("special_worth", "i1", (), "worth of a special Fairy elsewhere and in the hand"),
+        Field("many", "i1", (), "Animals or Flowers in a clearing that Fauna, Flora, pipes and garland need"),
+        Field("wind_hand", "i1", (), "the Fairy of the Wind comes back to a hand of at most this many"),
+        Field("ribbon_flowers", "i1", (), "Flowers of a colour that the Silk Ribbon needs"),
         Field("n_crests", "i1", (), "Crests each seat starts with"),
         Field("overcrowded", "i1", (), "cards at which a clearing is emptied at sunset, 1 to 8"),
         Field("ogre_toll", "i1", (), "Animals and Flowers an Ogre tramples"),
@@ -80,7 +86,7 @@ LAYOUT = Layout(
         Field("may_keep", "i1", (), "how many more cards of this look may be kept"),
         Field("ogres", "i1", (), "Ogres that have still to be met"),
         Field("toll", "i1", (), "Animals and Flowers still owed to the present Ogre"),
-        Field("given", "i1", (), "cards given, taken or worth taken back with the present item"),
+        Field("given", "i1", (), "cards given or taken, worth taken back with the present item, or cards in order under a deck"),
         Field("offered", "i1", (), "the card offered to the Enchanted Mirror; NONE when none", words=Card),
         # Out of the game
         Field("discard", "i1", (N_CARDS,), "Forest cards out of the game, by kind"),

@@ -1,5 +1,7 @@
 """The board of Fairy Land in a terminal, drawn from a view alone."""
 
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -9,9 +11,12 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from underhill.core.numbers import read_toml
+from underhill.core.stated import dotted, stated
 from underhill.core.words import Words
 from underhill.games.fairy_land.ids import N_ANIMALS, N_GROWING, N_TURNS, Card, Fairy, Item, Place
 
+CARDS = Path(__file__).with_name("page") / "cards.toml"
 COLOURS = {
     Card.YELLOW: "yellow",
     Card.WHITE: "white",
@@ -30,6 +35,7 @@ def board(view: dict[str, Any], words: Words, language: str) -> RenderableType:
         Columns([_clearing(view, i, words, language) for i in range(len(view["clearings"]))], equal=True, expand=True),
         *_under_way(view, words, language),
         _houses(view, words, language),
+        *_items(view, words, language),
         Text(words.entry("board", "footnote", language), style="dim"),
     )
 
@@ -85,6 +91,30 @@ def _houses(view: dict[str, Any], words: Words, language: str) -> Table:
     for p, house in enumerate(view["houses"]):
         table.add_row(*_house(p, house, words, language), style="bold" if p == view["seat"] else "")
     return table
+
+
+def _items(view: dict[str, Any], words: Words, language: str) -> list[RenderableType]:
+    """What every item in sight does: those that lie before somebody, and those the viewer looks at or knows in the deck."""
+    looked = view["looking"]["cards"] if view["looking"] and view["looking"]["deck"] == "court" else []
+    known = [*(entry["card"] for entry in view["court"]["known"]), *view["court"]["somewhere"]]
+    in_sight = {
+        *(item for house in view["houses"] for item in house["items"]),
+        *known,
+        *(looked if isinstance(looked, list) else []),
+    }
+    texts = [_explained(item.name.lower(), view, language) for item in Item if item.name.lower() in in_sight]
+    return [Text(words.entry("board", "what_items_do", language), style="bold"), *texts] if texts else []
+
+
+@cache
+def _texts() -> dict[str, Any]:
+    return read_toml(CARDS)
+
+
+def _explained(item: str, view: dict[str, Any], language: str) -> Text:
+    """An item's name and what it does, with the numbers of this match."""
+    card = _texts()[item][language]
+    return Text(f"{card['name']}: {stated(card['does'], dotted(view['numbers']), language)}")
 
 
 def _house(p: int, house: dict[str, Any], words: Words, language: str) -> list[RenderableType]:

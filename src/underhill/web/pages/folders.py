@@ -11,7 +11,8 @@ from typing import Any
 
 from underhill.core.game import Game, game_folder
 from underhill.core.numbers import read_toml
-from underhill.core.words import Words
+from underhill.core.stated import dotted, stated
+from underhill.core.words import LANGUAGES, Words
 
 Present = Callable[[dict[str, Any], Words, str], dict[str, Any]]
 DRAWING = "UNDERHILL_DRAWING"  # set while a board is being drawn: files are read anew when they have changed
@@ -73,13 +74,37 @@ def signs(game: Game) -> str:
 
 
 def cards(game: Game) -> Mapping[str, Any]:
-    """The explanations, by key."""
+    """The explanations, by key, as they are written: numbers are only named in them."""
     return _toml(page_folder(game) / "cards.toml")
 
 
-def guide(game: Game, key: str, language: str) -> str:
-    """What a guided game says at a prompt; empty if nothing."""
-    return _toml(page_folder(game) / "guide.toml").get(key, {}).get(language, "")
+def explanations(game: Game, numbers: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The explanations, by key, with the numbers of a match or the printed ones."""
+    return {key: _explained(card, numbers) for key, card in cards(game).items()}
+
+
+def _explained(card: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:
+    """A card whose texts state numbers; its sign and the forms of its name are no texts."""
+    texts = {language: card[language] for language in LANGUAGES if language in card}
+    return {**card, **{language: {**text, **_stated(text, numbers, language)} for language, text in texts.items()}}
+
+
+def _stated(text: Mapping[str, Any], numbers: Mapping[str, Any], language: str) -> dict[str, str]:
+    return {part: stated(text[part], numbers, language) for part in ("does", "example") if part in text}
+
+
+def guide(game: Game, key: str, language: str, numbers: Mapping[str, Any]) -> str:
+    """What a guided game says at a prompt; empty if nothing. A prompt may be `like` another."""
+    entries = _toml(page_folder(game) / "guide.toml")
+    entry = entries.get(key, {})
+    return stated(entries.get(entry.get("like"), entry).get(language, ""), numbers, language)
+
+
+def numbers_shown(game: Game, options: Mapping[str, Any], view: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The numbers a match is played with: the printed ones, as its options change them, as its view shows them."""
+    numbers = game.numbers.varied(options.get("numbers", {})).values()
+    shown = dotted((view or {}).get("numbers") or {})
+    return {key: shown.get(key, value) for key, value in numbers.items()}
 
 
 def about(game: Game) -> Mapping[str, Any]:

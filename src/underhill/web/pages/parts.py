@@ -45,6 +45,7 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
     view = _view(sight, reader.language)
     board = {} if view is None else folders.presenter(game)(view, game.words, reader.language)
     shown = table_shown(table, sight.actor, now)
+    numbers = folders.numbers_shown(game, table.terms.options, view)
     return {
         "table": shown,
         "game": game,
@@ -57,7 +58,8 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "since": since_shown(sight, reader.language),
         "own_step": own_step(sight),
         "said": chat_shown(sight, reader.language),
-        "guide": _guide(sight, reader) if reader.guided else [],
+        "guide": _guide(sight, reader, numbers) if reader.guided else [],
+        "numbers": numbers,
         "sheet": _sheet(game, view, reader.language),
         "step": sight.step,
         "first_step": max(0, shown["steps"] - RECENT),
@@ -115,7 +117,7 @@ def _points(p: int, view: dict[str, Any] | None, forecast: dict[str, Any] | None
     return forecast["points"] if forecast else None
 
 
-def _guide(sight: Sight, reader: Reader) -> list[str]:
+def _guide(sight: Sight, reader: Reader, numbers: dict[str, Any]) -> list[str]:
     """What the guide says; about the prompt only to whom it is put."""
     match = sight.match
     if match is None or sight.viewer is None:
@@ -127,7 +129,7 @@ def _guide(sight: Sight, reader: Reader) -> list[str]:
     else:
         own = [play for play in sight.table.plays if play.seat == sight.viewer]
         keys = [*([] if own else ["_welcome"]), match.game.prompt(match.state)[0]]
-    return [line for line in (folders.guide(match.game, key, reader.language) for key in keys) if line]
+    return [line for line in (folders.guide(match.game, key, reader.language, numbers) for key in keys) if line]
 
 
 def _sheet(game: Game, view: dict[str, Any] | None, language: str) -> list[dict[str, Any]]:

@@ -87,9 +87,11 @@ class Pages:
         return HTMLResponse(html, status, {"Cache-Control": "no-store", "Content-Language": reader.language})
 
 
-def drawings(game: Game) -> dict[str, Any]:
-    """What a page holds once for a game: its symbols and its explanations."""
-    return {"game": game, "symbols": Markup(folders.signs(game)), "cards": folders.cards(game)}
+def drawings(game: Game, numbers: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """What a page holds once for a game: its symbols, its explanations, and its numbers: a match's own, or the printed ones."""
+    stated = game.numbers.values() if numbers is None else numbers
+    cards = folders.explanations(game, stated)
+    return {"game": game, "symbols": Markup(folders.signs(game)), "cards": cards, "numbers": stated}
 
 
 def pages_of(request: Request) -> Pages:

@@ -37,7 +37,9 @@ async def replay_page(
     moment = steps if step is None else min(step, steps)
     values = context(pages_of(request), sight_of(table, reader.actor, seat, moment), reader, host.clock())
     ended = await _ended(request, table, reader) if table.status == Status.FINISHED else {}
-    return pages_of(request).page("replay.html", reader, asked_seat=seat, **{**drawings(table.game), **values, **ended})
+    return pages_of(request).page(
+        "replay.html", reader, asked_seat=seat, **{**drawings(table.game, values["numbers"]), **values, **ended}
+    )
 
 
 async def _ended(request: Request, table: Table, reader: Reader) -> dict[str, Any]:

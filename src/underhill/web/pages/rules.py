@@ -1,12 +1,15 @@
 """The rules of a game in our own words."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from underhill.core.game import Game
 from underhill.web.pages import folders
-from underhill.web.pages.reader import ReaderHere
+from underhill.web.pages.reader import Reader, ReaderHere
 from underhill.web.pages.render import drawings, pages_of
 from underhill.web.request import HostHere
 
@@ -22,8 +25,12 @@ def the_game(host: HostHere, name: str) -> Game:
 
 @router.get("/rules")
 async def rules_page(name: str, request: Request, host: HostHere, reader: ReaderHere) -> Response:
-    """The rules."""
-    game = the_game(host, name)
+    """The rules, with the printed numbers."""
+    return rules_shown(request, the_game(host, name), reader)
+
+
+def rules_shown(request: Request, game: Game, reader: Reader, numbers: Mapping[str, Any] | None = None) -> Response:
+    """The rules of a game with the numbers of a match, or the printed ones."""
     text = f"{game.name}/rules.{reader.language}.html"
     has_rules = (folders.page_folder(game) / f"rules.{reader.language}.html").exists()
-    return pages_of(request).page("rules.html", reader, text=text if has_rules else "", **drawings(game))
+    return pages_of(request).page("rules.html", reader, text=text if has_rules else "", **drawings(game, numbers))

@@ -6,10 +6,12 @@ from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from underhill.web.budgets import MOMENT, Kind, PurseHere
+from underhill.web.pages import folders
 from underhill.web.pages.orders import orders_shown
 from underhill.web.pages.parts import context, part, staged
 from underhill.web.pages.reader import ReaderHere
 from underhill.web.pages.render import drawings, pages_of
+from underhill.web.pages.rules import rules_shown
 from underhill.web.pages.sight import sight_of
 from underhill.web.pages.stream import BOOT, Squeezed, messages
 from underhill.web.request import PING_SECONDS, EventNumber, HostHere, SeatQuery, TableId
@@ -34,7 +36,17 @@ async def table_page(
     sight = sight_of(table, reader.actor, seat)
     values = context(pages, sight, reader, host.clock(), invitation)
     orders = await orders_shown(host, sight, reader.language)
-    return pages.page("table.html", reader, boot=BOOT, asked_seat=seat, orders=orders, **{**drawings(table.game), **values})
+    return pages.page(
+        "table.html", reader, boot=BOOT, asked_seat=seat, orders=orders, **{**drawings(table.game, values["numbers"]), **values}
+    )
+
+
+@router.get("/rules")
+async def table_rules(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere) -> Response:
+    """The rules with the numbers that this table plays with."""
+    table = await host.table(table_id)
+    view = None if table.match is None else table.match.view(None)
+    return rules_shown(request, table.game, reader, folders.numbers_shown(table.game, table.terms.options, view))
 
 
 @router.get("/part")

@@ -1,4 +1,4 @@
-"""Fairy Dust: take back played Fairies worth at most 7 in all; special ones count 1."""
+"""Fairy Dust: take back played Fairies worth at most as much as the dust says; special ones count little."""
 
 from underhill.core.pending import allow, pending_seat, pop, push, tell
 from underhill.games.fairy_land.actions import DONE, TAKE_BACK
@@ -9,7 +9,7 @@ from underhill.games.fairy_land.phases.sunset import end_turn
 
 def can_take_back(s, p, fairy):
     """She lies played, and the dust still reaches for her."""
-    return s.played[p][fairy] == 1 and s.given + at_home(fairy) <= s.item_number[Item.FAIRY_DUST]
+    return s.played[p][fairy] == 1 and s.given + at_home(s, fairy) <= s.item_number[Item.FAIRY_DUST]
 
 
 def can_take_any_back(s, p):
@@ -45,7 +45,7 @@ def apply_dust(s, a):
     p = pending_seat(s)
     if a != DONE:
         take_back_fairy(s, p, a - TAKE_BACK)
-        s.given += at_home(a - TAKE_BACK)
+        s.given += at_home(s, a - TAKE_BACK)
         tell(s, News.TAKES_BACK, p, a - TAKE_BACK, 0)
     if a == DONE or not can_take_any_back(s, p):
         pop(s)

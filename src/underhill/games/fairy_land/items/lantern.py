@@ -1,9 +1,9 @@
 """Moon Lantern: take up to two cards, no Goblin or Ogre, from one clearing."""
 
-from underhill.core.pending import allow, pending_argument, pending_seat, pop, push
+from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.fairy_land.actions import CLEARING, DONE, TAKE
-from underhill.games.fairy_land.cards import find_in_clearing, gain, is_evil, move_from_clearing, n_evil
-from underhill.games.fairy_land.ids import N_CLEARINGS, Decision, Item
+from underhill.games.fairy_land.cards import find_in_clearing, is_evil, move_from_clearing, n_evil, take
+from underhill.games.fairy_land.ids import N_CLEARINGS, Decision, Item, News
 from underhill.games.fairy_land.phases.sunset import end_turn
 
 
@@ -38,6 +38,7 @@ def apply_lantern_clearing(s, a):
     """Ask for the first card."""
     p = pending_seat(s)
     pop(s)
+    tell(s, News.LIGHTS, p, a - CLEARING, 0)
     push(s, Decision.LANTERN_CARD, p, a - CLEARING)
 
 
@@ -57,7 +58,7 @@ def apply_lantern_card(s, a):
     p = pending_seat(s)
     clearing = pending_argument(s)
     if a != DONE:
-        gain(s, p, move_from_clearing(s, clearing, find_in_clearing(s, clearing, a - TAKE)))
+        take(s, p, move_from_clearing(s, clearing, find_in_clearing(s, clearing, a - TAKE)))
         s.given += 1
     if a == DONE or s.given == s.item_number[Item.MOON_LANTERN] or not has_good_card(s, clearing):
         pop(s)

@@ -75,6 +75,7 @@ def apply_mirror_card(s, a):
     s.owned[other][s.offered] += 1
     s.owned[other][a - TAKE] -= 1
     s.owned[p][a - TAKE] += 1
-    tell(s, News.SWAPS, p, s.offered, a - TAKE)
+    tell(s, News.SWAPS, p, s.offered, other)
+    tell(s, News.GETS, p, a - TAKE, other)
     s.offered = NONE
     end_turn(s)

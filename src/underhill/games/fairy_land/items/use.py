@@ -62,7 +62,7 @@ def use_item(s, p, item):
     elif item == Item.ENCHANTED_MIRROR:
         begin_mirror(s, p)
     elif item == Item.DRUIDS_SICKLE:
-        s.may_keep = min(2, s.item_number[Item.DRUIDS_SICKLE])
+        s.may_keep = s.item_number[Item.DRUIDS_SICKLE]
         begin_sickle(s, p)
     else:
         begin_veil(s, p)

@@ -1,9 +1,9 @@
 """Veil of Invisibility: explore a clearing with no bidding and no payment (a variant asks for some Fairies)."""
 
-from underhill.core.pending import allow, pending_seat, pop, push
+from underhill.core.pending import allow, pending_seat, pop, push, tell
 from underhill.games.fairy_land.actions import CLEARING
 from underhill.games.fairy_land.fairies import hand_size
-from underhill.games.fairy_land.ids import N_CLEARINGS, Decision, Item
+from underhill.games.fairy_land.ids import N_CLEARINGS, Decision, Item, News
 from underhill.games.fairy_land.phases.payment import begin_payment
 from underhill.games.fairy_land.phases.taking import take_lot
 
@@ -28,6 +28,7 @@ def apply_veil_clearing(s, a):
     """Take the lot."""
     p = pending_seat(s)
     pop(s)
+    tell(s, News.EXPLORES_UNSEEN, p, a - CLEARING, 0)
     if s.item_number[Item.VEIL_OF_INVISIBILITY] > 0:
         begin_payment(s, p, a - CLEARING, 0, s.item_number[Item.VEIL_OF_INVISIBILITY])
     else:

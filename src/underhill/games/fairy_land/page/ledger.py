@@ -11,7 +11,7 @@ FLOWERS = [card.name.lower() for card in Card if N_ANIMALS <= card < N_GROWING]
 
 def majorities(view: dict[str, Any], tongue: Tongue) -> list[dict[str, Any]]:
     """A row a kind of Animal with what the most of it brings, and one for the Goblins."""
-    rows = [row(view, name, points, tongue) for name, points in zip(ANIMALS, view["numbers"]["animals"], strict=True)]
+    rows = [row(view, name, points, tongue) for name, points in zip(ANIMALS, view["numbers"]["points"]["animals"], strict=True)]
     return [*rows, row(view, "goblin", None, tongue)]
 
 

@@ -52,7 +52,7 @@ def steps(view: dict[str, Any], tongue: Tongue) -> list[dict[str, Any]]:
 def glade(view: dict[str, Any], i: int, tongue: Tongue) -> dict[str, Any]:
     """A clearing: its cards and free places, its evil creatures, and what may be done with it."""
     names = view["clearings"][i]
-    limit = view["numbers"]["overcrowded"]
+    limit = view["numbers"]["play"]["overcrowded"]
     n_evil = sum(is_evil(name) for name in names)
     return {
         "number": i + 1,

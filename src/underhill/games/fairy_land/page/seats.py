@@ -38,7 +38,7 @@ def hand(view: dict[str, Any], tongue: Tongue) -> dict[str, Any] | None:
     return {
         "seat": p,
         "fairies": [held_fairy(view, p, name, tongue) for name in names],
-        "total": tongue.says("total_hand", a=sum(int(number_of(name) or 1) for name in held)),
+        "total": tongue.says("total_hand", a=house["hand_total"]),
         "crests": [{"id": f"crest-{p}-{i}"} for i in range(house["crests"])],
         "things": [item_shown(name, tongue) for name in house["items"]],
     }

@@ -22,9 +22,15 @@ def stage(view: dict[str, Any], tongue: Tongue) -> Parts:
     """The kind of what is under way, and what it needs to be drawn."""
     kind = view["decision_kind"]
     if kind is None:
-        return {"kind": "over", "title": tongue.says("final")}
+        return {"kind": "over", "title": tongue.says("final"), "hands": [final_hand(house, tongue) for house in view["houses"]]}
     name, part = STAGES.get(kind, ("quiet", quiet))
     return {"kind": name, **part(view, tongue)}
+
+
+def final_hand(house: Parts, tongue: Tongue) -> str:
+    """What decides applause and ties: the hand's total, and the applause where the Silver Bells add to it."""
+    said = tongue.says("total_hand", a=house["hand_total"])
+    return said if house["applause"] == house["hand_total"] else f"{said} · {tongue.says('applause', a=house['applause'])}"
 
 
 def quiet(view: dict[str, Any], tongue: Tongue) -> Parts:

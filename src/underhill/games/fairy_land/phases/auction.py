@@ -54,7 +54,8 @@ def apply_bid(s, a):
 def end_auction(s):
     """The highest bidder pays; if nobody bid, the lot is discarded."""
     if s.bidder == NONE:
-        tell(s, News.NOBODY, s.active, s.place, 0)
+        n = s.n_lot[s.place]
+        tell(s, News.NOBODY if n > 0 else News.STAYS_EMPTY, s.active, s.place, n)
         empty_clearing(s, s.place)
         end_turn(s)
     else:

@@ -1,6 +1,7 @@
 """Dawn: two Forest cards are turned up together and the active seat lays them into two different clearings.
 
-A Goblin or Ogre must go where fewest of them lay before this dawn; so evil cards are placed first. Then comes the day.
+A Goblin or Ogre must go where fewest of them lay before this dawn; so of a good and an evil card the evil one is placed first. Of
+two evil cards the player chooses which one obeys (ruling 33). Then comes the day.
 """
 
 from underhill.core.pending import NONE, allow, pending_argument, pop, push, reveal, set_argument, tell
@@ -44,10 +45,20 @@ def fewest_evil(s, taken):
 
 
 def can_place(s, clearing, taken):
-    """Not where the first card of this dawn went, and an evil card only among the fewest evil ones."""
+    """Not where the first card of this dawn went, and an evil card only among the fewest evil ones, or leaving these to another."""
     if clearing == taken:
         return False
-    return not is_evil(s.drawn[0]) or s.evil_at_dawn[clearing] == fewest_evil(s, taken)
+    if not is_evil(s.drawn[0]) or s.evil_at_dawn[clearing] == fewest_evil(s, taken):
+        return True
+    return s.drawn[1] != NONE and is_evil(s.drawn[1]) and can_leave_the_fewest(s, clearing)
+
+
+def can_leave_the_fewest(s, clearing):
+    """The next evil card must then go where fewest lie: one clearing only, and this is the next best (ruling 33)."""
+    for other in range(N_CLEARINGS):
+        if s.evil_at_dawn[other] == fewest_evil(s, NONE):
+            return s.evil_at_dawn[clearing] == fewest_evil(s, other)
+    return False
 
 
 def legal_dawn(s, out):

@@ -1,9 +1,9 @@
 """Day: the active seat explores a clearing, asks for an audience, visits the Druids, or uses its Crest or an item."""
 
-from underhill.core.pending import allow, pop, push
+from underhill.core.pending import allow, pop, push, tell
 from underhill.games.fairy_land.actions import AUDIENCE, CREST, DRUIDS, EXPLORE, USE
 from underhill.games.fairy_land.fairies import most_worth
-from underhill.games.fairy_land.ids import N_CLEARINGS, N_ITEMS, Decision, Item, Place
+from underhill.games.fairy_land.ids import N_CLEARINGS, N_ITEMS, Decision, Item, News, Place
 from underhill.games.fairy_land.items.use import can_use_crest, can_use_item, use_crest, use_item
 from underhill.games.fairy_land.phases.auction import begin_auction
 from underhill.games.fairy_land.phases.looking import LEAST_FOR_A_LOOK
@@ -43,8 +43,10 @@ def apply_day(s, a):
     if a < AUDIENCE:
         begin_auction(s, a - EXPLORE)
     elif a == AUDIENCE:
+        tell(s, News.AUDIENCE, p, 0, 0)
         begin_payment(s, p, Place.COURT, LEAST_FOR_A_LOOK, 1)
     elif a == DRUIDS:
+        tell(s, News.VISITS, p, 0, 0)
         begin_payment(s, p, Place.DRUIDS, LEAST_FOR_A_LOOK, 1)
     elif a == CREST:
         use_crest(s, p)

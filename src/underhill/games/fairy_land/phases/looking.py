@@ -1,7 +1,10 @@
 """Looking into a deck: an audience with the Queen, a visit to the Druids, and the Druid's Sickle.
 
-The looker keeps one card, compulsorily (ruling 12), and puts the others under the deck in an order of his choice. He then knows
-where they lie, until somebody else has them in hand; what he has seen stays known to be in the deck.
+The looker keeps one card, compulsorily (ruling 12), and puts the others under the deck in an order of their choice. They then know
+where these lie, until somebody else has them in hand; what they have seen stays known to be in the deck.
+
+The order is a secret: while it is made, the cards stay on top, those already in order first, and all go under the deck together
+(ruling 34). What the others knew of the cards changes when one is kept, which everybody sees, and not before or after.
 """
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, reveal, tell
@@ -17,9 +20,7 @@ LEAST_FOR_A_LOOK = 2  # worth of the Fairies sent; they look at one card less (r
 def begin_look(s, p, place, n):
     """Look at the top n cards of a deck, or all if there are fewer, and keep one."""
     deck = place - N_CLEARINGS
-    n = min(n, s.n_deck[deck])
-    tell(s, News.AUDIENCE if place == Place.COURT else News.VISITS, p, n, 0)
-    look(s, p, deck, n)
+    look(s, p, deck, min(n, s.n_deck[deck]))
     s.may_keep = 1
     push(s, Decision.KEEP, p, deck)
 
@@ -27,6 +28,7 @@ def begin_look(s, p, place, n):
 def look(s, p, deck, n):
     """A seat learns the top n cards of a deck and their places."""
     s.looked = n
+    tell(s, News.LOOKS, p, n, deck + N_CLEARINGS)
     for i in range(n):
         s.placed_by[deck][i] |= 1 << p
         s.seen_by[deck][i] |= 1 << p
@@ -36,16 +38,16 @@ def look(s, p, deck, n):
 
 
 def allow_looked(s, out, first, deck):
-    """Offer each different card of those being looked at."""
-    for i in range(s.looked):
+    """Offer each different card of those being looked at that are not in order yet."""
+    for i in range(s.given, s.looked):
         card = s.decks[deck][i]
         if find_looked(s, deck, card) == i:
             allow(out, first + card)
 
 
 def find_looked(s, deck, card):
-    """The first place of this card among those being looked at."""
-    for i in range(s.looked):
+    """The first place of this card among those being looked at that are not in order yet."""
+    for i in range(s.given, s.looked):
         if s.decks[deck][i] == card:
             return i
     return NONE
@@ -71,21 +73,61 @@ def apply_keep(s, a):
 
 def keep_item(s, p, item):
     """Lay an item of the Queen's Court before the seat."""
-    deck = Place.COURT - N_CLEARINGS
-    move_from_deck(s, deck, find_looked(s, deck, item))
-    s.looked -= 1
+    take_looked(s, p, Place.COURT - N_CLEARINGS, item)
     s.items[p][item] = 1
     tell(s, News.KEEPS_ITEM, p, item, 0)
 
 
 def keep_card(s, p, card):
     """Show a Druid card and set it aside; it is taken when the others are back under the deck."""
-    deck = Place.DRUIDS - N_CLEARINGS
-    move_from_deck(s, deck, find_looked(s, deck, card))
-    s.looked -= 1
+    take_looked(s, p, Place.DRUIDS - N_CLEARINGS, card)
     s.may_keep -= 1
     s.kept[0 if s.kept[0] == NONE else 1] = card
     tell(s, News.KEEPS_CARD, p, card, 0)
+
+
+def take_looked(s, p, deck, card):
+    """Take a card out of those being looked at; the others see which it is, but not where it lay."""
+    i = find_looked(s, deck, card)
+    for other in range(s.n_seats):
+        if other != p:
+            learn_of_keeping(s, other, deck, i)
+    move_from_deck(s, deck, i)
+    s.looked -= 1
+
+
+def learn_of_keeping(s, p, deck, i):
+    """What a seat still knows when another keeps the card at place i; the same wherever an equal card lay (ruling 34)."""
+    if knows_all_places(s, p, deck):
+        return
+    if not has_bit(s.seen_by[deck][i], p):
+        forget_one(s, p, deck, s.decks[deck][i])
+    for j in range(s.looked):
+        if s.looked > 2 or s.decks[deck][j] == s.decks[deck][i]:
+            s.placed_by[deck][j] &= ~(1 << p)
+
+
+def has_bit(mask, p):
+    """Whether a seat's bit is set."""
+    return (mask >> p) & 1 == 1
+
+
+def knows_all_places(s, p, deck):
+    """A seat knew where every card being looked at lay: it knows which one was kept."""
+    for i in range(s.looked):
+        if not has_bit(s.placed_by[deck][i], p):
+            return False
+    return True
+
+
+def forget_one(s, p, deck, card):
+    """A seat that has seen such a card, and cannot say that it lies deeper, no longer knows whether it is in the deck."""
+    for i in range(s.n_deck[deck]):
+        deeper = i >= s.looked and has_bit(s.placed_by[deck][i], p)
+        if s.decks[deck][i] == card and has_bit(s.seen_by[deck][i], p) and not deeper:
+            s.seen_by[deck][i] &= ~(1 << p)
+            s.placed_by[deck][i] &= ~(1 << p)
+            return
 
 
 def move_from_deck(s, deck, i):
@@ -101,29 +143,30 @@ def move_from_deck(s, deck, i):
     s.seen_by[deck][n] = 0
 
 
-def move_under(s, deck, i, placed_by):
-    """Move the card at a place to the bottom of its deck, where the named seats know it to lie."""
-    card = s.decks[deck][i]
-    seen_by = s.seen_by[deck][i]
-    move_from_deck(s, deck, i)
+def move_under(s, deck):
+    """Move the top card of a deck to its bottom, with what is known of it."""
+    card = s.decks[deck][0]
+    placed_by = s.placed_by[deck][0]
+    seen_by = s.seen_by[deck][0]
+    move_from_deck(s, deck, 0)
     n = s.n_deck[deck]
     s.decks[deck][n] = card
     s.placed_by[deck][n] = placed_by
     s.seen_by[deck][n] = seen_by
     s.n_deck[deck] += 1
-    s.looked -= 1
 
 
 def begin_under(s, p, deck):
-    """Put the rest under the deck. Of a single card those who knew its place know the new one too."""
+    """Put the rest under the deck. Only the looker knows where each of several cards will lie; of a single one all who knew it."""
+    s.given = 0
     if s.looked > 0:
         tell(s, News.PUTS_UNDER, p, s.looked, 0)
     if s.looked > 1:
+        for i in range(s.looked):
+            s.placed_by[deck][i] = 1 << p
         push(s, Decision.UNDER, p, deck)
-        return
-    if s.looked == 1:
-        move_under(s, deck, 0, s.placed_by[deck][0])
-    end_look(s, p)
+    else:
+        end_look(s, p, deck)
 
 
 def legal_under(s, out):
@@ -137,23 +180,38 @@ def apply_under(s, a):
     p = pending_seat(s)
     deck = pending_argument(s)
     first = UNDER_ITEM if deck == Place.COURT - N_CLEARINGS else UNDER
-    put_under(s, p, deck, find_looked(s, deck, a - first))
-    if s.looked == 1:
-        put_under(s, p, deck, 0)
+    put_next(s, p, deck, find_looked(s, deck, a - first))
+    if s.given == s.looked - 1:
+        put_next(s, p, deck, s.given)
         pop(s)
-        end_look(s, p)
+        end_look(s, p, deck)
 
 
-def put_under(s, p, deck, i):
-    """Only the seat that puts a card under the deck knows where it lies now."""
+def put_next(s, p, deck, i):
+    """Lay a card behind those that are in order already; only the looker is told."""
     code = News.UNDER_ITEM if deck == Place.COURT - N_CLEARINGS else News.UNDER_CARD
     tell(s, code, p, s.decks[deck][i], 0)
-    move_under(s, deck, i, 1 << p)
+    for j in range(i, s.given, -1):
+        swap_cards(s, deck, j, j - 1)
+    s.given += 1
 
 
-def end_look(s, p):
-    """Druid cards that were kept are taken like those of a clearing."""
+def swap_cards(s, deck, i, j):
+    """Let two cards of a deck change places; each keeps who has seen it."""
+    card = s.decks[deck][i]
+    seen_by = s.seen_by[deck][i]
+    s.decks[deck][i] = s.decks[deck][j]
+    s.seen_by[deck][i] = s.seen_by[deck][j]
+    s.decks[deck][j] = card
+    s.seen_by[deck][j] = seen_by
+
+
+def end_look(s, p, deck):
+    """All the rest goes under the deck together; Druid cards that were kept are taken like those of a clearing."""
+    for _ in range(s.looked):
+        move_under(s, deck)
     s.looked = 0
+    s.given = 0
     s.may_keep = 0
     for i in range(2):
         if s.kept[i] != NONE:

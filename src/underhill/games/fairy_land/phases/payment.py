@@ -11,8 +11,6 @@ from underhill.games.fairy_land.ids import N_CLEARINGS, N_FAIRIES, Decision, Fai
 from underhill.games.fairy_land.phases.looking import begin_look
 from underhill.games.fairy_land.phases.taking import begin_taking
 
-WIND_HAND = 3  # the Wind comes back to a hand of at most this many
-
 
 def begin_payment(s, p, place, least, least_cards):
     """Ask a seat to play Fairies worth at least so much, and at least so many."""
@@ -65,7 +63,7 @@ def apply_pay(s, a):
 
 def end_payment(s, p):
     """The Wind may come back to a small hand, before new Fairies arrive (ruling 15)."""
-    if s.playing[Fairy.WIND] and hand_size(s, p) <= WIND_HAND:
+    if s.playing[Fairy.WIND] and hand_size(s, p) <= s.wind_hand:
         push(s, Decision.WIND, p, 0)
     else:
         begin_what_was_paid_for(s, p)

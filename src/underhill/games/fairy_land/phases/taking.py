@@ -2,7 +2,7 @@
 
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.fairy_land.actions import DRIVE_AWAY, LET_BE, LOSE
-from underhill.games.fairy_land.cards import drive_away_evil, gain, lose, move_from_clearing, n_evil, n_growing
+from underhill.games.fairy_land.cards import drive_away_evil, lose, move_from_clearing, n_evil, n_growing, take
 from underhill.games.fairy_land.ids import N_GROWING, Decision, Fairy, News
 from underhill.games.fairy_land.phases.sunset import end_turn
 
@@ -32,9 +32,11 @@ def apply_warrior(s, a):
 
 
 def take_lot(s, p, clearing):
-    """Take every card of a clearing."""
+    """Take every card of a clearing, if there is one."""
+    if s.n_lot[clearing] == 0:
+        tell(s, News.FINDS_NOTHING, p, clearing, 0)
     for _ in range(s.n_lot[clearing]):
-        gain(s, p, move_from_clearing(s, clearing, 0))
+        take(s, p, move_from_clearing(s, clearing, 0))
     meet_ogres(s, p)
 
 
@@ -42,7 +44,8 @@ def meet_ogres(s, p):
     """Each Ogre tramples two Animals or Flowers of the owner's choice, all if there are fewer; then the turn ends."""
     while s.ogres > 0:
         s.ogres -= 1
-        tell(s, News.MEETS_OGRE, p, 0, 0)
+        tramples = n_growing(s, p) > 0 and s.ogre_toll > 0
+        tell(s, News.MEETS_OGRE if tramples else News.OGRE_FINDS_NOTHING, p, 0, 0)
         if n_growing(s, p) > s.ogre_toll and s.ogre_toll > 0:
             s.toll = s.ogre_toll
             push(s, Decision.LOSE, p, 0)
