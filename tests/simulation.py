@@ -57,6 +57,10 @@ class Memory:
         """Nothing was left by an earlier server."""
         return []
 
+    async def read(self, query: Any) -> list[Any]:
+        """Nothing is written down."""
+        return []
+
 
 class Simulation:
     """A host on a simulated clock. Its bots think in no thread, but use the time that they say."""

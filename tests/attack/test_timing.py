@@ -8,15 +8,16 @@ from statistics import NormalDist
 
 from clubhouse import GAMES, make_table
 from simulation import same_secrets, simulated, somebody
-from toy_games.lantern import N_LANTERNS, SHOW, STAY, TOSS, Decision
+from toy_games.lantern import N_LANTERNS, SHOW, STAY, TOSS, Decision, apply_show, begin_next
 
 from underhill.club import orders, seats
 from underhill.club.events import Kind
 from underhill.club.orders import Mode, Orders
 from underhill.club.policy import Policy
 from underhill.club.table import Status
+from underhill.core.decisions import Asked, Decisions, GoesOn
 from underhill.core.game import Window
-from underhill.core.pending import allow, pending_kind, pending_seat
+from underhill.core.pending import allow, pending_seat, pop
 
 HOUSE = replace(Policy(), bots=("elder", "owl"), stand_in="owl")
 MATCHES = 60
@@ -30,18 +31,16 @@ def held(s):
     return [i for i in range(N_LANTERNS) if s.holder[i] == pending_seat(s)]
 
 
-def legal(s, out):
+def legal_window(s, out):
     """Anybody can let a window pass; whoever holds a bright lantern can react."""
     allow(out, STAY)
     if max(held(s)) >= BRIGHT:
         allow(out, TOSS)
 
 
-def apply(s, a):
-    """To pass shows the dimmest lantern, to react the brightest; nobody boasts."""
-    GAMES["lantern"].rules.apply(s, SHOW + (min if a == STAY else max)(held(s)))
-    if s.depth and pending_kind(s) == Decision.BOAST:
-        GAMES["lantern"].rules.apply(s, STAY)
+def apply_window(s, a):
+    """To pass shows the dimmest lantern, to react the brightest."""
+    apply_show(s, SHOW + (min if a == STAY else max)(held(s)))
 
 
 def window(s):
@@ -52,7 +51,8 @@ def window(s):
 def windows_only():
     """A game of lanterns that consists of reaction windows."""
     lantern = GAMES["lantern"]
-    rules = replace(lantern.rules, legal=legal, apply=apply)
+    asked = (Asked(Decision.SHOW, legal_window, apply_window), GoesOn(Decision.BOAST, pop))
+    rules = replace(lantern.rules, decisions=Decisions(Decision, *asked, begin_next=begin_next))
     return {"lantern": replace(lantern, rules=rules, window=window, reactions=("toss",))}
 
 

@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import httpx
-from clubhouse import eventually, run
+from clubhouse import run
 from patience import PATIENCE
 from webhouse import API, Server, Visitor, open_app, visitor
 
@@ -82,7 +82,7 @@ def test_private_news_reach_only_whom_they_are_for(sqlite_url):
     run(story())
 
 
-def test_whoever_loses_a_seat_is_told_no_more_than_an_onlooker(sqlite_url):
+def test_a_stream_ends_when_its_seat_is_lost_and_whoever_comes_again_looks_on(sqlite_url):
     async def story():
         async with open_app(sqlite_url) as app:
             anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
@@ -90,10 +90,13 @@ def test_whoever_loses_a_seat_is_told_no_more_than_an_onlooker(sqlite_url):
             await ben.sits(table)
             ben_actor = await actor_of(app, ben)
             number = (await ben.get(f"/tables/{table}")).json()["table"]["number"]
-            waiting = asyncio.create_task(collected(app, table, ben_actor, number, 2, seat=1, view=True))
-            await eventually(lambda: app.state.host.feed.is_awaited(table))
+            begun = asyncio.Event()
+            waiting = asyncio.create_task(collected(app, table, ben_actor, number - 1, 9, seat=1, view=True, begun=begun))
+            await begun.wait()
             await ben.post(f"/tables/{table}/leave")
-            assert (await waiting)[-1][2]["now"]["view"]["viewer"] is None
+            assert [data["now"]["view"]["viewer"] for _, _, data in await waiting] == [1]
+            again = await collected(app, table, ben_actor, number, 2, seat=1, view=True)
+            assert again[-1][2]["now"]["view"]["viewer"] is None
 
     run(story())
 

@@ -1,6 +1,6 @@
 """Who acts: a person known by a cookie, a program that holds a seat's token, or an onlooker."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -12,6 +12,7 @@ class Actor:
     table: str | None = None
     seat: int | None = None
     owner: str | None = None
+    key: str = field(default="", compare=False, repr=False)  # the hash of the cookie or token by which they came
 
     @property
     def is_program(self) -> bool:

@@ -65,7 +65,7 @@ def _write(connection: Connection, changes: list[Change], is_shared: bool) -> No
         if change.results:
             connection.execute(_NEW_RESULTS, list(change.results))
     if is_shared:
-        connection.execute(_NOTIFY, [{"told": f"{change.table} {change.events[-1].number}"} for change in changes])
+        connection.execute(NOTIFY, [{"told": f"{change.table} {change.events[-1].number}"} for change in changes])
 
 
 def _row(change: Change) -> dict[str, Any]:
@@ -100,4 +100,4 @@ _LOCKED_NUMBERS = _NUMBERS.with_for_update()
 _NEW_TABLES, _NEW_EVENTS, _NEW_RESULTS = insert(tables), insert(events), insert(results)
 _UPDATE = update(tables).where(tables.c.id == bindparam("b_id"))
 _KEEP_POSITIONS = {is_shared: upsert(checkpoints, ["table_id"], is_shared) for is_shared in (False, True)}
-_NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :told)")
+NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :told)")

@@ -24,7 +24,7 @@ from underhill.club.people import People
 from underhill.club.policy import Policy
 from underhill.club.present import summary
 from underhill.club.room import Room
-from underhill.club.store import Store
+from underhill.club.store import EVERY, KEYS_REVOKED, Store
 from underhill.club.table import Status, Table
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
@@ -46,7 +46,7 @@ class Host:
     def __init__(self, store: Store, games: Mapping[str, Game], policy: Policy, clock: Callable[[], float] = time.time):
         self.store, self.games, self.policy, self.clock = store, games, policy, clock
         self.feed = Feed()
-        self.people = People(store, clock)
+        self.people = People(store, self.feed, clock)
         self.room = Room(store, policy)
         self.driver = Driver(self)
         self.stopping = asyncio.Event()
@@ -299,6 +299,9 @@ class Host:
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     def _heard(self, table_id: str, number: int) -> None:
+        if number == KEYS_REVOKED:
+            self.people.doubt(table_id)
+            return
         known = self._tables.get(table_id)
         if self.feed.is_awaited(table_id) if known is None else known.number < number:
             self._spawn(self._catch_up(table_id))
@@ -307,7 +310,8 @@ class Host:
         self.driver.look_at(await self.table(table_id))
 
     def _missed_something(self) -> None:
-        """After the connection that listens was lost, look at everything somebody waits for."""
+        """After the connection that listens was lost, look at everything somebody waits for, and at every key."""
+        self.people.doubt(EVERY)
         for table_id in self.feed.tables():
             self._spawn(self._catch_up(table_id))
 

@@ -1,6 +1,7 @@
 """People, programs and their keys: cookies, codes for another device, tokens of seats, standing orders.
 
-Only hashes of keys are stored. A key that was just looked up is remembered for a few seconds.
+Only hashes of keys are stored. A key that was just looked up is remembered for a few seconds, that of an open stream until some key
+is revoked, which every process hears at once.
 """
 
 import hashlib
@@ -15,9 +16,10 @@ from sqlalchemy import delete, insert, select, update
 from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, NotAllowed, NotKnown
+from underhill.club.feed import Feed
 from underhill.club.orders import Mode, Orders
 from underhill.club.schema import answers, identities, keys, orders
-from underhill.club.store import Store
+from underhill.club.store import EVERY, Store
 
 LONGEST_NAME = 40
 CODE_SECONDS = 600.0
@@ -36,9 +38,11 @@ def checked_name(name: str) -> str:
 class People:
     """Everybody the club knows."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time):
-        self._store, self._clock = store, clock
+    def __init__(self, store: Store, feed: Feed, clock: Callable[[], float] = time.time):
+        self._store, self._feed, self._clock = store, feed, clock
         self._remembered: OrderedDict[str, tuple[float, Actor]] = OrderedDict()
+        self._sure: dict[str, str | None] = {}  # keys of open streams, and the table of each that is a seat's
+        self._doubts = 0  # how often a key was revoked
 
     async def arrive(self, name: str) -> tuple[Actor, str]:
         """A new person and the cookie to know him by."""
@@ -94,7 +98,35 @@ class People:
     async def revoke(self, table: str, seat: int) -> None:
         """Make a seat's tokens worthless."""
         await self._store.write(delete(keys).where(keys.c.kind == "token", keys.c.table_id == table, keys.c.seat == seat))
+        await self.revoked(table)
+
+    async def revoked(self, table: str = EVERY) -> None:
+        """After keys were deleted, of a table's seats or any: every process ends the streams that were opened with them."""
+        self.doubt(table)
+        await self._store.tell(table)
+
+    def doubt(self, table: str) -> None:
+        """Ask the database again about the keys for the seats of a table, or about all; wake the streams, so that they ask."""
+        self._doubts += 1
         self._remembered.clear()
+        self._sure = {} if table == EVERY else {key: of for key, of in self._sure.items() if of != table}
+        if table == EVERY:
+            self._feed.wake_all()
+        else:
+            self._feed.wake(table)
+
+    async def is_known(self, actor: Actor) -> bool:
+        """Whether the key by which somebody came still works."""
+        if not actor.key or actor.key in self._sure:
+            return True
+        doubts = self._doubts
+        rows = await self._store.read(select(keys.c.expires_at).where(keys.c.hash == actor.key))
+        is_good = bool(rows) and (rows[0][0] is None or rows[0][0] >= self._clock())
+        if is_good and doubts == self._doubts:
+            self._sure[actor.key] = actor.table
+            if len(self._sure) > MOST_REMEMBERED:
+                del self._sure[next(iter(self._sure))]
+        return is_good
 
     async def orders(self, table: str, seat: int) -> Orders:
         """A seat's standing orders."""
@@ -128,8 +160,10 @@ class People:
         known = self._remembered.get(key)
         if known is not None and now - known[0] < REMEMBERED_SECONDS:
             return known[1]
+        doubts = self._doubts
         actor = await self._find(key, kind)
-        self._remembered[key] = (now, actor)
+        if doubts == self._doubts:
+            self._remembered[key] = (now, actor)
         if len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
         return actor
@@ -145,8 +179,8 @@ class People:
             return ONLOOKER
         row = rows[0]
         if row.table_id is not None:
-            return Actor(None, "", row.table_id, row.seat, row.identity)
-        return Actor(row.identity, row.name)
+            return Actor(None, "", row.table_id, row.seat, row.identity, _hash(key))
+        return Actor(row.identity, row.name, key=_hash(key))
 
 
 def _hash(key: str) -> str:

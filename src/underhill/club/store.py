@@ -27,6 +27,8 @@ from underhill.club.schema import checkpoints, events, members, tables
 logger = logging.getLogger(__name__)
 
 MOST_IN_ONE = 256
+KEYS_REVOKED = 0  # told in place of an event's number, which counts from 1
+EVERY = "*"  # told in place of a table
 T = TypeVar("T")
 OUR_MISTAKES = (DataError, IntegrityError, ProgrammingError)  # to try again would not help
 
@@ -168,6 +170,11 @@ class Store:
     async def write(self, *statements: Any) -> list[int]:
         """Statements in a transaction of their own; how many rows each touched."""
         return await self._transaction(lambda connection: [connection.execute(statement).rowcount for statement in statements])
+
+    async def tell(self, table: str) -> None:
+        """Tell the other processes that keys were revoked: those for the seats of a table, or any (EVERY)."""
+        if self.is_shared:
+            await self.write(appending.NOTIFY.bindparams(told=f"{table} {KEYS_REVOKED}"))
 
     def upsert(self, table: Any, keys: Iterable[str]) -> Any:
         """An insert that replaces the row with the same key."""

@@ -7,6 +7,7 @@ from typing import Any
 from sse_starlette import ServerSentEvent
 
 from underhill.club import log
+from underhill.club.access import Access
 from underhill.club.actor import Actor
 from underhill.club.host import Host
 from underhill.club.present import table_shown, view_shown, viewer_of
@@ -18,16 +19,18 @@ async def messages(
 ) -> AsyncIterator[ServerSentEvent]:
     """Everything after an event number (from now on, if None), and then whatever happens.
 
-    Without a number the first message is the table as it stands. The seat is asked anew for each message: whoever has lost it,
-    or never had it, is told no more than an onlooker."""
+    Without a number the first message is the table as it stands. The stream ends at once when its key is revoked or a seat is lost;
+    whoever comes again without one is told no more than an onlooker."""
+    access = Access(host.people, actor)
     with host.feed.watching(table_id) as bell:
-        if after is None:
-            table = await host.table(table_id)
-            after = table.number
-            yield _message(table.number, "table", _standing(host, table, actor, seat, language, with_view))
         while not host.is_stopping:
             bell.clear()
             table = await host.table(table_id)
+            if not await access.lasts(table):
+                return
+            if after is None:
+                after = table.number
+                yield _message(table.number, "table", _standing(host, table, actor, seat, language, with_view))
             for event in table.told[_index(table, after) :]:
                 is_last = event["number"] == table.number
                 data = _told(table, event, actor, seat, language)

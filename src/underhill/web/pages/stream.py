@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.types import Message, Receive, Scope, Send
 
+from underhill.club.access import Access
 from underhill.club.creating import new_id
 from underhill.club.host import Host
 from underhill.web.pages.parts import part
@@ -41,12 +42,17 @@ class Squeezed(EventSourceResponse):
 async def messages(
     host: Host, pages: Pages, reader: Reader, table_id: str, seat: int | None, after: int, invitation: str = ""
 ) -> AsyncIterator[ServerSentEvent]:
-    """The server's name, then the part as it stands if anything happened after an event number, then at every change."""
+    """The server's name, then the part as it stands if anything happened after an event number, then at every change.
+
+    It ends when the reader's device is no longer known, and when a seat is lost; a page that comes again then looks on."""
+    access = Access(host.people, reader.actor)
     with host.feed.watching(table_id) as bell:
         yield ServerSentEvent(BOOT, event="hello", retry=RETRY_MS)
         while not host.is_stopping:
             bell.clear()
             table = await host.table(table_id)
+            if not await access.lasts(table):
+                return
             if table.number > after:
                 after = table.number
                 sight = sight_of(table, reader.actor, seat)
