@@ -10,7 +10,7 @@ from patience import PATIENCE
 from underhill.bots.bot import Situation
 from underhill.bots.command import BotFailed, CommandBot
 from underhill.bots.guard import GuardedBot
-from underhill.bots.levels import levels
+from underhill.bots.levels import levels, ratings
 from underhill.bots.search import SearchBot
 from underhill.bots.specs import UnknownBot, make_bot
 from underhill.core.game import games
@@ -46,9 +46,9 @@ def test_levels_have_names_and_lines_in_three_languages_and_make_bots():
 
 
 def test_levels_state_ratings_that_rise_in_every_game():
-    for name in games():
-        ratings = [level.ratings[name] for level in levels().values() if level.ratings]
-        assert len(ratings) >= 3 and ratings == sorted(ratings) and ratings[0] > 0
+    for game in games().values():
+        rated = [ratings(game)[key] for key in levels()]
+        assert rated == sorted(rated) and rated[0] > 0 and set(ratings(game)) == set(levels())
 
 
 def test_a_bot_that_is_not_patient_plays_without_the_compiler(monkeypatch):

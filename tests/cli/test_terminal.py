@@ -6,7 +6,7 @@ import pytest
 
 from cli.test_commands import run
 
-ARGUMENTS = ("play", "fairy_land", "--terminal", "--seats", "3", "--seed", "4")
+ARGUMENTS = ("play", "fairy_land", "--terminal", "--seats", "3", "--seed", "4", "--bot", "random")
 
 
 @pytest.fixture
@@ -72,18 +72,31 @@ def test_a_place_that_cannot_be_written_is_named(record, tmp_path):
 
 
 def test_two_people_are_asked_to_look_away(record):
-    arguments = ("play", "fairy_land", "--terminal", "--people", "2", "--seed", "4", "--record", str(record))
+    arguments = ("play", "fairy_land", "--terminal", "--people", "2", "--bot", "random", "--seed", "4", "--record", str(record))
     answer = run(*arguments, given="1\n" * 60)
     assert "press Enter when you alone are looking" in answer.stdout
     assert json.loads(record.read_text(encoding="utf-8"))["people"] == 2
 
 
 def test_the_match_is_kept_in_the_users_folder_by_default(tmp_path):
-    run("play", "fairy_land", "--terminal", "--option", "first_game", given="1\n", home=tmp_path)
+    run("play", "fairy_land", "--terminal", "--option", "first_game", "--bot", "random", given="1\n", home=tmp_path)
     saved = json.loads((tmp_path / "underhill" / "fairy_land.record.json").read_text(encoding="utf-8"))
     assert saved["options"] == {"first_game": True} and len(saved["seed"]) == 64
 
 
 def test_without_a_name_the_game_is_asked_for(tmp_path):
-    answer = run("play", "--terminal", given="nonsense\nfairy_land\n1\n", home=tmp_path)
+    answer = run("play", "--terminal", "--bot", "random", given="nonsense\nfairy_land\n1\n", home=tmp_path)
     assert "Fairy Land" in answer.stdout or "Clearing" in answer.stdout
+
+
+def test_the_lobbys_bots_play_in_the_terminal_and_come_back_with_a_resumed_match(tmp_path):
+    record = tmp_path / "match.json"
+    run(
+        "play", "fairy_land", "--terminal", "--bot", "sprite", "--seed", "4", "--record", str(record), given="1\n1\n", home=tmp_path
+    )
+    assert json.loads(record.read_text())["bot"] == "sprite"
+    before = len(json.loads(record.read_text())["choices"])
+    run("play", "--terminal", "--resume", str(record), given="1\n", home=tmp_path)
+    after = json.loads(record.read_text())
+    assert after["bot"] == "sprite" and len(after["choices"]) > before
+    assert "there is no bot 'dragonfly'" in run("play", "fairy_land", "--terminal", "--bot", "dragonfly", code=2).stderr

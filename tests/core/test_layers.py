@@ -1,6 +1,7 @@
 """The layers of the design: each part of the package imports only what lies below it."""
 
 import ast
+import re
 from pathlib import Path
 
 import underhill
@@ -101,3 +102,11 @@ def test_goods_move_only_through_functions_named_for_it():
         for path in folder.rglob("*.py"):
             if path.name not in (Path(mover).name, "hidden.py"):  # hidden.py deals anew what nobody can know
                 assert not fields & written(path), f"{path.relative_to(folder)} moves goods by itself"
+
+
+def test_nothing_outside_the_games_names_one():
+    names = [path.name for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists()]
+    for path in sorted(each for kind in ("py", "toml", "html", "css", "js") for each in ROOT.rglob(f"*.{kind}")):
+        if "games" not in path.relative_to(ROOT).parts:
+            code = re.sub(r'""".*?"""', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)  # examples in docstrings may
+            assert not [name for name in names if name in code], path.relative_to(ROOT)

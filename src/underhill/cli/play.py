@@ -20,6 +20,7 @@ from underhill.core.record import replay
 from underhill.core.words import LANGUAGES
 
 HERE = "127.0.0.1"
+BOT = "fox"  # the level that a server seats first
 PATIENCE = 600  # tenths of a second until the server must listen
 
 
@@ -30,9 +31,10 @@ def play(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Whether to open the browser.")] = True,
     seats: Seats = None,
     people: Annotated[int, typer.Option("--people", min=1, help="How many people share the keyboard; bots take the rest.")] = 1,
+    bot: Annotated[str, typer.Option("--bot", help="Who plays the other seats in the terminal: a level or a spec.")] = BOT,
     seed: Annotated[int | None, typer.Option("--seed", help="Repeat a match; chance decides if left out.")] = None,
     option: Options = None,
-    tables: NumbersFile = None,
+    numbers: NumbersFile = None,
     language: Annotated[str, typer.Option("--language", help="en, fr or de.")] = "en",
     record: Annotated[Path | None, typer.Option("--record", help="Where the match is kept after every choice.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a match from its record file.")] = None,
@@ -46,14 +48,14 @@ def play(
     if resume is not None:
         saved = _read_saved(resume)
         match, people = replay(find_game(saved["game"]), saved), int(saved.get("people", 1))
-        Terminal(match, people, record or resume, language).run()
+        Terminal(match, people, record or resume, language, str(saved.get("bot", "random"))).run()
         return
     found = _ask_game() if game is None else find_game(game)
     if found is None:
         return
     n_seats = _seats_for(found, seats, people)
-    match = found.match(n_seats, secrets.token_hex(32) if seed is None else seed, read_options(found, option, tables))
-    Terminal(match, people, record or _default_record(found), language).run()
+    match = found.match(n_seats, secrets.token_hex(32) if seed is None else seed, read_options(found, option, numbers))
+    Terminal(match, people, record or _default_record(found), language, bot).run()
 
 
 def _seats_for(game: Game, seats: int | None, people: int) -> int:

@@ -26,13 +26,13 @@ def simulate(
     seed: Seed = 0,
     device: Annotated[Device, typer.Option("--device", help="Where the games are played.")] = Device.CPU,
     option: Options = None,
-    tables: NumbersFile = None,
+    numbers: NumbersFile = None,
     json: Json = False,
 ) -> None:
     """Play random games in bulk: score means, win shares by seat, game length, decisions a second."""
     found = find_game(game)
     n_seats = found.seats.start if seats is None else seats
-    options = read_options(found, option, tables)
+    options = read_options(found, option, numbers)
     with progress(f"{found.title} on the {device.value}", games) as advance:
         results = run(found, n_seats, games, seed, device.value, options, advance)
     summary: dict[str, Any] = {"game": found.name, "seats": n_seats, "device": device.value, "seed": seed}

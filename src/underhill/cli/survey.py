@@ -26,13 +26,13 @@ def survey(
     family: Families = None,
     processes: Annotated[int, typer.Option("--processes", min=1, help="How many games at a time.")] = 1,
     option: Options = None,
-    tables: NumbersFile = None,
+    numbers: NumbersFile = None,
     json: Json = False,
 ) -> None:
     """Let one kind of bot play every seat: scores, wins by seat, and how often each choice is made."""
     found = find_game(game)
     n_seats = found.seats.start if seats is None else seats
-    options, shown = read_options(found, option, tables), check_families(found, family or [])
+    options, shown = read_options(found, option, numbers), check_families(found, family or [])
     with progress(f"{found.title}, {bot}", games) as advance:
         result = run(found, n_seats, games, bot, seed, options, processes, advance)
     uses = {"choices": result.uses_by_family()} | {name: result.uses_in(name) for name in shown}

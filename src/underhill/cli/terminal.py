@@ -7,6 +7,8 @@ from pathlib import Path
 
 from rich.table import Table
 
+from underhill.bots.bot import Situation
+from underhill.bots.specs import make_bot
 from underhill.cli.console import console
 from underhill.core.errors import IllegalChoice
 from underhill.core.match import Choice, Match
@@ -16,15 +18,16 @@ HELP = "Type a number or a choice's text. Also: undo, log, why, save FILE, langu
 
 
 class Terminal:
-    """One person or several at one keyboard, random bots in the other seats."""
+    """One person or several at one keyboard, bots in the other seats."""
 
-    def __init__(self, match: Match, people: int, record: Path, language: str):
+    def __init__(self, match: Match, people: int, record: Path, language: str, bot: str):
         self.match = match
         self.people = people
         self.record = record
         self.language = language
         self._told = 0
         self._last_seat: int | None = None
+        self._spec, self._bot = bot, make_bot(bot)
         self._chance = random.Random(match.n_choices)
 
     def run(self) -> None:
@@ -39,8 +42,10 @@ class Terminal:
         self._show_end()
 
     def _one_decision(self) -> None:
-        if self._is_bot(self.match.seat):
-            self.match.play(self._chance.choice(self.match.choices()))
+        seat = self.match.seat
+        if seat is not None and self._is_bot(seat):
+            situation = Situation.of(self.match.game, self.match.state, seat, self._chance.getrandbits(62))
+            self.match.play(self._bot.choose(situation))
             self._save(self.record)
         else:
             self._ask()
@@ -169,5 +174,5 @@ class Terminal:
         """Write the record beside its place and move it there: a torn file is never left."""
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_name(path.name + ".part")
-        part.write_text(json.dumps({**self.match.record(), "people": self.people}), encoding="utf-8")
+        part.write_text(json.dumps({**self.match.record(), "people": self.people, "bot": self._spec}), encoding="utf-8")
         os.replace(part, path)

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from clubhouse import run
+from clubhouse import GAMES, run
 from webhouse import Visitor, open_app
 
-from underhill.bots.levels import levels
+from underhill.bots.levels import levels, ratings
 from underhill.core.words import LANGUAGES
 from underhill.web.pages.opponents import bot_name, opponents
 from underhill.web.settings import Settings
@@ -22,7 +22,7 @@ def story_with(url, story, bots=LEVELS):
     run(told())
 
 
-def test_levels_are_what_a_house_offers_unless_told():
+def test_levels_are_what_a_server_offers_unless_told():
     assert set(Settings().policy().bots) == set(levels())
 
 
@@ -38,8 +38,8 @@ def test_lobby_and_new_table_tell_who_plays(sqlite_url, language):
 
 
 def test_a_rating_is_that_of_the_game(sqlite_url):
-    rated = {each.spec: each.rating for each in opponents(list(levels()), "taverna", "en")}
-    assert rated == {key: level.ratings.get("taverna") for key, level in levels().items()}
+    rated = {each.spec: each.rating for each in opponents(list(levels()), GAMES["taverna"], "en")}
+    assert rated == {key: ratings(GAMES["taverna"])[key] for key in levels()}
 
     async def story(app, http):
         text = re.sub(r"[\s,]", "", (await http.get("/games/taverna/new")).text)
@@ -68,7 +68,7 @@ def test_only_the_bots_of_the_house_can_be_chosen(sqlite_url):
 
 
 def test_other_bots_follow_the_levels_by_their_specs():
-    assert [each.name for each in opponents(("random", "owl", "sprite"), "fairy_land", "en")] == ["Sprite", "Owl", "random"]
+    assert [each.name for each in opponents(("random", "owl", "sprite"), GAMES["fairy_land"], "en")] == ["Sprite", "Owl", "random"]
 
 
 def test_programs_learn_the_same(sqlite_url):

@@ -5,7 +5,8 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from underhill.bots.levels import levels
+from underhill.bots.levels import levels, ratings
+from underhill.club.host import Host
 from underhill.core.game import Game
 from underhill.core.words import LANGUAGES
 from underhill.web.errors import AsciiJson
@@ -23,8 +24,12 @@ async def list_games(host: HostHere) -> Any:
 @router.get("/bots")
 async def list_bots(host: HostHere) -> Any:
     """The bots that may be seated here; of the levels among them also what people are told."""
-    told = {key: asdict(level) for key, level in levels().items() if key in host.policy.bots}
+    told = {key: {**asdict(level), "ratings": _rated(key, host)} for key, level in levels().items() if key in host.policy.bots}
     return AsciiJson({"bots": host.policy.bots, "stand_in": host.policy.stand_in, "levels": told})
+
+
+def _rated(level: str, host: Host) -> dict[str, int]:
+    return {name: ratings(game)[level] for name, game in host.games.items() if level in ratings(game)}
 
 
 def _described(game: Game) -> dict[str, Any]:

@@ -33,7 +33,7 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
         reader,
         games=[_card(game, host, reader) for game in host.games.values()],
         bot=host.policy.bots[0],
-        bots=opponents(host.policy.bots, "", reader.language),
+        bots=opponents(host.policy.bots, None, reader.language),
         mine=await _waiting_first(host, mine, reader),
         open=[table for table in found["open"] if table["id"] not in own],
         running=[table for table in found["running"] if table["id"] not in own],
@@ -48,7 +48,7 @@ def _card(game: Game, host: Host, reader: Reader) -> dict[str, Any]:
         "about": folders.about(game),
         "guided": folders.has_guide(game),
         "usual": usual_seats(game),
-        "opponents": opponents(host.policy.bots, game.name, reader.language),
+        "opponents": opponents(host.policy.bots, game, reader.language),
     }
 
 

@@ -57,7 +57,7 @@ async def _made(host: Host, purse: Purse, actor: Actor, terms: Terms, wishes: li
 async def new_page(name: str, request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """The page on which a table is laid."""
     game = the_game(host, name)
-    bots = opponents(host.policy.bots, game.name, reader.language)
+    bots = opponents(host.policy.bots, game, reader.language)
     values: dict[str, Any] = {"bots": bots, "clocks": CLOCKS, "about": folders.about(game), "usual": usual_seats(game)}
     return pages_of(request).page("new.html", reader, **values, **drawings(game))
 
