@@ -133,7 +133,7 @@ class Guest:
         number = self.number
         buttons = self.page.locator(".board button.act.can, .hand button.act.can")
         if not on_board or not buttons.count():
-            buttons = self.page.locator("button.choice")
+            buttons = self.page.locator("button.choice:visible")
         buttons.nth(chance.randrange(buttons.count())).click()
         self.moves_on(number)
         return True

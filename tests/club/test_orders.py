@@ -12,8 +12,9 @@ from toy_games.lantern import STAY, TOSS, Decision
 from underhill.club import log, orders, seats
 from underhill.club.errors import BadWish, WrongMoment
 from underhill.club.orders import Mode, Orders
-from underhill.club.table import By, Status
-from underhill.core.game import Window
+from underhill.club.table import By, Seat, Status
+from underhill.club.terms import SeatKind
+from underhill.core.game import Game, Window
 from underhill.core.pending import NONE, pending_kind
 from underhill.core.rng import seed_rng
 
@@ -193,6 +194,7 @@ def _table_with(match):
 
     table = Bare()
     table.match, table.game, table.deciding, table.secret, table.decision = match, match.game, match.seat, "s", match.n_choices
+    table.seats, table.plays = [Seat(SeatKind.ANYONE, owner=f"person {p}") for p in range(match.seats)], []
     return table
 
 
@@ -217,3 +219,47 @@ def test_in_taverna_a_window_is_passed_for_whoever_never_reacts(url):
             assert len(served) > 5
 
     run(story())
+
+
+def test_against_bots_who_could_only_decline_is_not_asked_and_who_could_react_is(sqlite_url, monkeypatch):
+    async def story():
+        async with open_host(sqlite_url, played=REACTIVE) as host:
+            _, table = await at_a_window(host)
+            assert orders.answer(table, Orders()) is None
+            people = table.seats
+            bots = [seat if p == table.deciding else replace(seat, owner=None, bot="greedy") for p, seat in enumerate(people)]
+            table.seats = bots
+            assert orders.answer(table, Orders()) is None
+            monkeypatch.setattr(Game, "legal_list", lambda game, s: [STAY])
+            assert orders.answer(table, Orders()) == STAY
+            assert orders.answer(table, Orders(Mode.ASK)) is None
+            table.seats = people
+            assert orders.answer(table, Orders()) is None, "among people thinking tells nothing only if everybody is always asked"
+
+    run(story())
+
+
+def test_passing_until_ones_turn_ends_with_the_next_own_choice(sqlite_url):
+    async def story():
+        async with open_host(sqlite_url, replace(QUICK, answer_delay=(900, 900)), REACTIVE) as host:
+            _, table = await at_a_window(host)
+            passing = Orders(passing=table.decision)
+            assert orders.answer(table, passing) == STAY
+            await host.people.set_orders(table.id, table.deciding, passing)
+            assert await host.people.orders(table.id, table.deciding) == passing
+            table.plays.append(replace(table.plays[-1], seat=table.deciding, number=table.decision + 1, by=By.PERSON))
+            assert orders.answer(table, passing) is None
+
+    run(story())
+
+
+def test_against_bots_alone_nothing_is_hidden_and_the_answer_comes_at_once(game):
+    match, chance = game.match(game.seats.start, 1), random.Random(1)
+    while not match.is_over:
+        table = _table_with(match)
+        assert orders.seconds_to_answer(table, Orders(), QUICK) == orders.delay(table, *QUICK.answer_delay)
+        table.seats = [seat if p == match.seat else replace(seat, owner=None, bot="greedy") for p, seat in enumerate(table.seats)]
+        assert orders.seconds_to_answer(table, Orders(), replace(QUICK, answer_delay=(900, 900))) == 0
+        if len(match.choices()) == 1:
+            assert orders.answer(table, Orders()) == match.choices()[0].id
+        match.play(chance.choice(match.choices()))

@@ -134,7 +134,7 @@ class Host:
         if not orders.is_window(table):
             return await self.change(table_id, lambda now: playing.play(now, actor, decision, choice))
         wish = await self.people.orders(table_id, draft.data["seat"])
-        if orders.mode_now(table, wish) != Mode.ASK:
+        if orders.mode_now(table, wish) in (Mode.NEVER, Mode.ONLY):
             return await self._answer_left(table, draft.data["choice"])
         held = orders.seconds_to_answer(table, wish, self.policy)
         await asyncio.sleep(max(0.0, table.asked_at + held - self.clock()))

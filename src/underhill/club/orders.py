@@ -15,7 +15,7 @@ from typing import Any
 
 from underhill.club.errors import BadWish
 from underhill.club.policy import Policy
-from underhill.club.table import Table
+from underhill.club.table import By, Table
 from underhill.core.game import Game
 from underhill.core.pending import NONE
 from underhill.core.rng import seed_rng
@@ -27,6 +27,7 @@ MOST_SAMPLES = 64  # the same before a reaction counts as one that nobody can im
 class Mode(StrEnum):
     """What a seat wants in reaction windows."""
 
+    ABLE = "able"  # against bots, when it could do something else than decline; among people always, since its thinking would tell
     ASK = "ask"  # always, also when it can only decline: then its thinking tells nothing
     NEVER = "never"
     ONLY = "only"  # for a while, when an onlooker must think it possible that one of the named could be used
@@ -36,9 +37,10 @@ class Mode(StrEnum):
 class Orders:
     """A seat's standing orders."""
 
-    mode: Mode = Mode.ASK
+    mode: Mode = Mode.ABLE
     names: tuple[str, ...] = ()
     since: int = 0  # the decision during which they were left; "only" counts from the next one
+    passing: int = 0  # the decision from which on everything passes until the seat's own turn; 0: none
 
 
 def checked_orders(game: Game, orders: Orders) -> Orders:
@@ -68,13 +70,30 @@ def answer(table: Table, orders: Orders) -> int | None:
     legal = table.game.legal_list(table.match.state)
     window = table.game.window(table.match.state)
     if window is None:
-        return legal[0] if len(legal) == 1 and imagined_choice(table) is None else None
-    return None if mode_now(table, orders) == Mode.ASK else window.decline
+        return legal[0] if len(legal) == 1 and (is_alone(table) or imagined_choice(table) is None) else None
+    mode = mode_now(table, orders)
+    asks = mode == Mode.ASK or (mode == Mode.ABLE and legal != [window.decline])
+    return None if asks else window.decline
 
 
 def mode_now(table: Table, orders: Orders) -> Mode:
-    """What a seat's orders say about the window that is asked now; it must not depend on what the seat holds."""
+    """What a seat's orders say about the window that is asked now; among people it must not depend on what the seat holds."""
+    if _passes_until_turn(table, orders):
+        return Mode.NEVER
+    if orders.mode == Mode.ABLE and not is_alone(table):
+        return Mode.ASK
     return Mode.ASK if orders.mode == Mode.ONLY and orders.since >= table.decision else orders.mode
+
+
+def is_alone(table: Table) -> bool:
+    """Whether the person who decides plays against bots only: then there is nobody from whom anything could be hidden."""
+    return all(seat.bot is not None for p, seat in enumerate(table.seats) if p != table.deciding)
+
+
+def _passes_until_turn(table: Table, orders: Orders) -> bool:
+    """Whether the seat has said to pass until its own turn and has not chosen in person since."""
+    own = (play.number for play in table.plays if play.seat == table.deciding and play.by == By.PERSON)
+    return orders.passing > 0 and orders.passing >= max(own, default=0)
 
 
 def is_awaited(table: Table, orders: Orders) -> bool:
@@ -106,7 +125,9 @@ def _deals(table: Table, n: int) -> Iterator[Any]:
 
 
 def seconds_to_answer(table: Table, orders: Orders, policy: Policy) -> float:
-    """The seconds from a question to the answer in a person's name."""
+    """The seconds from a question to the answer in a person's name: none where nobody is there to learn anything."""
+    if is_alone(table):
+        return 0.0
     return delay(table, *(policy.reaction_time if is_awaited(table, orders) else policy.answer_delay))
 
 
@@ -117,7 +138,7 @@ def moment_after(first: float, step: float, now: float) -> float:
 
 
 def delay(table: Table, shortest: float, longest: float) -> float:
-    """The seconds from a question to the server's answer."""
+    """A number of seconds that depends on nothing but the match's secret and the number of the decision."""
     return shortest + (longest - shortest) * _drawn(table, "delay") / 2**64
 
 

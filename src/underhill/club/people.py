@@ -133,11 +133,11 @@ class People:
         query = select(orders.c.data).where(orders.c.table_id == table, orders.c.seat == seat)
         rows = await self._store.read(query)
         data = json.loads(rows[0][0]) if rows else {}
-        return Orders(Mode(data.get("mode", Mode.ASK)), tuple(data.get("names", ())), data.get("since", 0))
+        return Orders(Mode(data.get("mode", Mode.ABLE)), tuple(data.get("names", ())), data.get("since", 0), data.get("passing", 0))
 
     async def set_orders(self, table: str, seat: int, wish: Orders) -> None:
         """Leave standing orders; they last until changed."""
-        data = json.dumps({"mode": str(wish.mode), "names": list(wish.names), "since": wish.since})
+        data = json.dumps({"mode": str(wish.mode), "names": list(wish.names), "since": wish.since, "passing": wish.passing})
         await self._store.write(self._store.upsert(orders, ["table_id", "seat"]).values(table_id=table, seat=seat, data=data))
 
     async def leave_answer(self, table: str, decision: int, choice: str) -> None:

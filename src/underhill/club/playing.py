@@ -1,5 +1,7 @@
 """Playing a choice, talking, and what follows by itself: the start of a full table, the end of a match."""
 
+from collections.abc import Sequence
+
 from underhill.club.actor import Actor
 from underhill.club.errors import BadWish, NotAllowed, NotAmongChoices, NotKnown, NotYourTurn, StaleDecision, WrongMoment
 from underhill.club.events import Draft, Kind
@@ -9,6 +11,7 @@ from underhill.core.errors import IllegalChoice
 from underhill.core.match import Match
 
 LONGEST_CHAT = 500
+MOST_AT_ONCE = 20
 
 
 def running_match(table: Table) -> Match:
@@ -22,6 +25,21 @@ def play(table: Table, actor: Actor, decision: int, choice: int | str, held: flo
     """A person's or a program's choice for the decision it has seen."""
     p = deciding_seat(table, actor, decision)
     return [played(running_match(table), p, choice, By.PERSON, held)]
+
+
+def play_all(table: Table, actor: Actor, decision: int, choices: Sequence[int | str]) -> list[Draft]:
+    """Several small choices of one seat, one after the other; all of them or none. Reactions are made one at a time."""
+    if len(choices) > MOST_AT_ONCE:
+        raise BadWish(f"at most {MOST_AT_ONCE} choices can be made at once, not {len(choices)}")
+    p = deciding_seat(table, actor, decision)
+    match = running_match(table).copy()
+    drafts: list[Draft] = []
+    for choice in choices:
+        if match.seat != p or table.game.window(match.state) is not None:
+            raise NotYourTurn(f"only {len(drafts)} of the {len(choices)} choices are yours to make in one go", seat=match.seat)
+        drafts.append(played(match, p, choice, By.PERSON))
+        match.play(drafts[-1].data["choice"])
+    return drafts
 
 
 def deciding_seat(table: Table, actor: Actor, decision: int) -> int:

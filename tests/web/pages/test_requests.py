@@ -119,11 +119,11 @@ def test_the_menu_shows_the_standing_orders_as_they_are(sqlite_url):
     async def story(app):
         anna = await visitor(app, "Anna")
         table = await anna.makes_table("me", "random", game="taverna")
-        assert 'value="ask" checked' in (await anna.http.get(f"/tables/{table}")).text
+        assert 'value="able" checked' in (await anna.http.get(f"/tables/{table}")).text
         wish = {"mode": "only", "use_counterspell": "on"}
         assert (await anna.http.post(f"/tables/{table}/seats/0/orders", data=wish)).status_code == 303
         page = (await anna.http.get(f"/tables/{table}")).text
-        assert 'value="only" checked' in page and 'value="ask" checked' not in page
+        assert 'value="only" checked' in page and 'value="able" checked' not in page
         assert 'name="use_counterspell" checked' in page and 'name="use_echo" checked' not in page
         assert 'id="orders"' not in (await Visitor(app).http.get(f"/tables/{table}")).text
 

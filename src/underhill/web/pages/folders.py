@@ -117,6 +117,11 @@ def moments(game: Game) -> Mapping[str, Any]:
     return _toml(page_folder(game) / "moments.toml")
 
 
+def piecemeal(game: Game) -> list[Mapping[str, Any]]:
+    """The questions that are asked piece by piece and that one button can answer as a whole."""
+    return _toml(page_folder(game) / "piecemeal.toml").get("question", [])
+
+
 def has_guide(game: Game) -> bool:
     """Whether the game can be played with a guide."""
     return bool(_toml(page_folder(game) / "guide.toml"))

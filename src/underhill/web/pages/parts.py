@@ -3,10 +3,12 @@
 from functools import cached_property
 from typing import Any
 
+from underhill.club.orders import is_window
 from underhill.club.present import choices_shown, table_shown, view_shown
 from underhill.club.records import at_step
 from underhill.core.game import Game
 from underhill.web.pages import folders
+from underhill.web.pages.bundles import bundles_shown
 from underhill.web.pages.loglines import chat_shown, lines_shown
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import SHAPES, Pages
@@ -52,6 +54,8 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "view": view,
         "board": board,
         "choices": _choices(sight, reader.language),
+        "bundles": _bundles(sight, reader.language),
+        "window": sight.decides and is_window(table),
         "why_not": _why_not(sight, reader.language),
         "seats": [_seat(seat, view, board) for seat in shown["seats"]],
         "lines": lines_shown(sight, reader.language),
@@ -84,6 +88,12 @@ def _choices(sight: Sight, language: str) -> Choices:
     return Choices(
         {"number": n, **choice} for n, choice in enumerate(choices_shown(sight.match, language, sight.table.names), start=1)
     )
+
+
+def _bundles(sight: Sight, language: str) -> list[dict[str, Any]]:
+    if not sight.decides or sight.match is None or _is_handed(sight):
+        return []
+    return bundles_shown(sight.match, language, sight.table.names)
 
 
 def _is_handed(sight: Sight) -> bool:

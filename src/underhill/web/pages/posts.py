@@ -1,17 +1,19 @@
 """What people do at a table, posted as forms: the module of the page posts in the background, a browser without it is led back."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from underhill.club import creating, playing, seats, undo
-from underhill.club.errors import BadWish, NotAllowed
+from underhill.club.errors import BadWish, NotAllowed, WrongMoment
 from underhill.club.events import Draft
 from underhill.club.host import Host
-from underhill.club.orders import Mode, Orders, checked_orders
+from underhill.club.orders import Mode, Orders, checked_orders, is_window
 from underhill.club.table import Table
 from underhill.web.budgets import Kind, PurseHere
+from underhill.web.pages.bundles import SEPARATOR
 from underhill.web.pages.reader import Form, ReaderHere, go_to, known, number_in, remembered
 from underhill.web.request import HostHere, TableId
 
@@ -33,8 +35,11 @@ async def _change(request: Request, host: Host, table_id: str, form: Form, comma
 
 @router.post("/play")
 async def play(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
-    """Make a choice."""
-    await host.play(table_id, reader.actor, number_in(form, "decision"), form.get("choice", ""))
+    """Make a choice, or several small ones that belong together."""
+    decision, texts = number_in(form, "decision"), form.get("choice", "").split(SEPARATOR)
+    if len(texts) > 1:
+        return await _change(request, host, table_id, form, lambda table: playing.play_all(table, reader.actor, decision, texts))
+    await host.play(table_id, reader.actor, decision, texts[0])
     return answered(request, table_id, form.get("seat", ""))
 
 
@@ -122,6 +127,19 @@ async def leave_orders(table_id: TableId, seat: int, request: Request, host: Hos
     host.feed.wake(table_id)
     host.driver.look_at(table)
     return answered(request, table_id, str(seat))
+
+
+@router.post("/pass")
+async def pass_until_turn(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Let this reaction pass, and all that follow until one's own turn."""
+    table, decision = await host.table(table_id), number_in(form, "decision")
+    p = playing.deciding_seat(table, reader.actor, decision)
+    if not is_window(table):
+        raise WrongMoment("only reactions can be passed until your turn")
+    await host.people.set_orders(table_id, p, replace(await host.people.orders(table_id, p), passing=decision))
+    host.feed.wake(table_id)
+    host.driver.look_at(table)
+    return answered(request, table_id, form.get("seat", ""))
 
 
 def _orders(table: Table, form: Form) -> Orders:

@@ -29,8 +29,10 @@ export function present(html, atOnce) {
   const from = Number(fresh.querySelector(".since")?.dataset.from ?? 0), steps = Number(fresh.dataset.steps);
   const moves = movesIn(fresh).filter((move) => move.step > shown);
   const changedEyes = fresh.dataset.viewer !== document.querySelector("main").dataset.viewer;
+  const isOld = steps === lastStep;
   latest = html;
   lastStep = steps;
+  if (run && isOld && !changedEyes) return table.show(html, offStage);
   if (atOnce || !pace() || document.hidden || changedEyes || !moves.length || steps < shown) return settle();
   table.show(html, offStage);
   const known = new Set(queue.map((move) => move.step));
@@ -55,9 +57,9 @@ export function skip() {
 
 async function play() {
   const mine = (run = {});
-  let next = prepared();
+  let next = null;
   while (queue.length) {
-    const html = await next;
+    const html = await (next ?? prepared());
     if (run !== mine) return;
     const move = queue.shift();
     next = prepared();

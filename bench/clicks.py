@@ -1,0 +1,88 @@
+"""Counts the clicks that one person needs for a whole game against bots, before and after empty clicks were saved.
+
+    python bench/clicks.py [--games 6] [--seats 4]
+
+Nobody clicks here: `greedy` plays every seat, but a piecemeal question (`pages/bundles.py`) seat 0 answers with the first button
+that pays or takes all at once. Each choice of seat 0 that the page would have asked for is counted. Before: a
+choice was made by the server only where everybody could see that it was forced, and every small choice was a click. After: the
+server answers all that is forced, since the others are bots, and a choice that belongs to a button of several (`pages/bundles.py`)
+costs one click together with them."""
+
+import argparse
+import json
+from dataclasses import dataclass
+
+from underhill.bots.bot import Bot, Situation
+from underhill.bots.specs import make_bot
+from underhill.club import orders
+from underhill.club.orders import Mode, Orders
+from underhill.club.table import Seat
+from underhill.club.terms import SeatKind
+from underhill.core.game import Game, games
+from underhill.core.match import Match
+from underhill.web.pages.bundles import SEPARATOR, bundles_shown
+
+PERSON = Seat(SeatKind.ME, owner="person")
+BOT = Seat(SeatKind.BOT, bot="greedy")
+
+
+@dataclass
+class Asked:
+    """As much of a table as standing orders look at."""
+
+    match: Match
+    game: Game
+    seats: list[Seat]
+    plays: tuple[()] = ()
+    secret: str = "clicks"
+
+    @property
+    def deciding(self) -> int | None:
+        """The seat that is asked."""
+        return self.match.seat
+
+    @property
+    def decision(self) -> int:
+        """The number of the decision."""
+        return self.match.n_choices
+
+
+def counted(game: Game, seats: int, seed: int, bot: Bot) -> tuple[int, int]:
+    """The clicks of seat 0 in one game, before and after."""
+    match, before, after = game.match(seats, seed), 0, 0
+    people, bots = [PERSON] * seats, [PERSON, *[BOT] * (seats - 1)]
+    while not match.is_over:
+        texts = chosen(match, bot)
+        if match.seat == 0:
+            after += orders.answer(Asked(match, game, bots), Orders()) is None  # type: ignore[arg-type]
+        for text in texts:
+            if match.seat == 0:
+                before += orders.answer(Asked(match, game, people), Orders(Mode.ASK)) is None  # type: ignore[arg-type]
+            match.play(text)
+    return before, after
+
+
+def chosen(match: Match, bot: Bot) -> list[str]:
+    """What is chosen next: one choice, or all that a button of seat 0 stands for."""
+    button = next((one["text"] for one in bundles_shown(match, "en") if SEPARATOR in one["text"]), "") if match.seat == 0 else ""
+    if button:
+        return button.split(SEPARATOR)
+    return [match.game.actions.text(bot.choose(Situation.of(match.game, match.state, match.seat, seed=match.n_choices)))]
+
+
+def main() -> None:
+    """One line per game."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--games", type=int, default=6)
+    arguments.add_argument("--seats", type=int, default=4)
+    wish = arguments.parse_args()
+    for game in games().values():
+        bot = make_bot("greedy")
+        totals = [counted(game, wish.seats, seed, bot) for seed in range(wish.games)]
+        before, after = (sum(pair[i] for pair in totals) / wish.games for i in (0, 1))
+        shown = {"game": game.name, "before": round(before, 1), "after": round(after, 1), "fewer": round(1 - after / before, 3)}
+        print(json.dumps(shown), flush=True)
+
+
+if __name__ == "__main__":
+    main()

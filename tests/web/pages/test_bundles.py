@@ -1,0 +1,98 @@
+"""Piecemeal questions that one button answers: what they offer can be played, tells nothing, and is played whole or not at all."""
+
+import random
+from collections import Counter
+
+import pytest
+from clubhouse import run
+from webhouse import open_app
+
+from underhill.core.game import games
+from underhill.core.rng import seed_rng
+from underhill.web.pages import folders
+from underhill.web.pages.bundles import SEPARATOR, bundles_shown, joined
+from web.test_secrecy import all_seated
+
+ASKED_PIECEMEAL = [game for game in games().values() if folders.piecemeal(game)]
+
+
+@pytest.fixture(params=ASKED_PIECEMEAL, ids=lambda game: game.name)
+def piecemeal_game(request):
+    """A game that has piecemeal questions."""
+    return request.param
+
+
+def moments(game, seeds=2):
+    """Matches at every moment that offers several choices as one."""
+    for seed in range(seeds):
+        match, chance = game.match(game.seats.stop - 1, seed), random.Random(seed)
+        while not match.is_over:
+            shown = bundles_shown(match, "en")
+            if shown:
+                yield match, shown
+            match.play(chance.choice(match.choices()))
+
+
+def test_what_one_button_offers_can_be_played_by_the_same_seat(piecemeal_game):
+    met = Counter()
+    for match, shown in moments(piecemeal_game):
+        texts = [bundle["text"] for bundle in shown]
+        assert len(texts) == len(set(texts))
+        for text in texts:
+            trial = match.copy()
+            for choice in text.split(SEPARATOR):
+                assert trial.seat == match.seat
+                trial.play(choice)
+        met[piecemeal_game.prompt(match.state)[0]] += 1
+    assert met
+
+
+def test_a_button_depends_on_nothing_that_its_seat_cannot_know(piecemeal_game):
+    for n, (match, shown) in enumerate(moments(piecemeal_game, 1)):
+        other = match.copy()
+        seed_rng(other.state, n + 5)
+        piecemeal_game.rules.resample(other.state, match.seat)
+        assert bundles_shown(other, "en") == shown
+
+
+def test_piecemeal_questions_name_prompts_that_exist(piecemeal_game):
+    for question in folders.piecemeal(piecemeal_game):
+        assert all(piecemeal_game.words.has("prompt", key) for key in question["prompts"])
+        assert set(question) <= {"prompts", "least", "ordered"}
+
+
+def test_a_button_says_once_what_its_choices_share():
+    assert joined(["Play Fairy 3", "Play Fairy 4", "Play Fairy 5"]) == "Play Fairy 3 + 4 + 5"
+    assert joined(["Take 1 apple", "Take 1 apple", "Take 1 honey"]) == "Take 1 apple + apple + honey"
+    assert joined(["Fee 3 spielen", "Fee 4 spielen"]) == "Fee 3 + 4 spielen"
+    assert joined(["Slave 2", "Slave 2"]) == "2 × Slave 2"
+    assert joined(["Jump", "Jump high"]) == "Jump + Jump high"
+
+
+def test_several_choices_are_played_whole_or_not_at_all(sqlite_url):
+    async def story():
+        async with open_app(sqlite_url, answer_delay="900") as app:
+            people, table_id = await all_seated(app, games()["pixie_queen"], 2)
+            host, chance = app.state.host, random.Random(1)
+            for _ in range(400):
+                table = await host.table(table_id)
+                shown = bundles_shown(table.match, "en")
+                if any(SEPARATOR in bundle["text"] for bundle in shown):
+                    break
+                choice = chance.choice(table.match.choices()).text
+                await people[table.deciding].http.post(
+                    f"/tables/{table_id}/play", data={"decision": str(table.decision), "choice": choice}
+                )
+            text = next(bundle["text"] for bundle in shown if SEPARATOR in bundle["text"])
+            form, module = {"decision": str(table.decision), "choice": f"{text}{SEPARATOR}nonsense"}, {"X-Underhill": "module"}
+            refused = await people[table.deciding].http.post(
+                f"/tables/{table_id}/play", data=form, headers={"X-Underhill": "module"}
+            )
+            assert refused.status_code in (409, 422) and (await host.table(table_id)).number == table.number
+            form["choice"] = text
+            done = await people[table.deciding].http.post(f"/tables/{table_id}/play", data=form, headers=module)
+            assert done.status_code == 204, done.text
+            now = await host.table(table_id)
+            assert now.choices[len(table.choices) :][: text.count(SEPARATOR) + 1] == text.split(SEPARATOR)
+
+    run(story(), 120)
