@@ -18,6 +18,7 @@ from underhill.club.driver import Driver, due_at
 from underhill.club.errors import Conflict, DamagedTable, Refusal, UnknownTable, WrongMoment
 from underhill.club.events import Draft, Event, Kind, numbered
 from underhill.club.feed import Feed, Listener
+from underhill.club.kept import Kept
 from underhill.club.orders import Mode
 from underhill.club.pasts import fill_in, results_of
 from underhill.club.people import People
@@ -48,6 +49,7 @@ class Host:
         self.feed = Feed()
         self.people = People(store, self.feed, clock)
         self.room = Room(store, policy)
+        self.kept = Kept()
         self.driver = Driver(self)
         self.stopping = asyncio.Event()
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -71,6 +73,7 @@ class Host:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.kept.close()
         await self.store.close()
 
     def begin_stopping(self) -> None:

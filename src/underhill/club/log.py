@@ -1,6 +1,7 @@
 """The log of a table in words: news of the match as far as a viewer may know them, and what happened around it."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +15,14 @@ WORDS = Words(Path(__file__).with_name("words.toml"), {})
 
 def lines(table: Table, viewer: int | None, language: str, after: int = 0) -> list[dict[str, Any]]:
     """The lines that a viewer may read, after an event number, oldest first."""
-    return [_shown(table, line, language) for line in table.lines if line.number > after and _may_read(table, line, viewer)]
+    return [_shown(table, line, language) for line in _after(table, after) if _may_read(table, line, viewer)]
 
 
 def page(table: Table, viewer: int | None, language: str, after: int, limit: int) -> tuple[list[dict[str, Any]], int | None]:
     """Some lines after an event number, and the number to go on after (None at the end); an event's lines stay together."""
     shown: list[dict[str, Any]] = []
     last = after
-    for line in table.lines[bisect_right(table.lines, after, key=lambda line: line.number) :]:
+    for line in _after(table, after):
         if len(shown) >= limit and line.number != last:
             return shown, last
         last = line.number
@@ -32,7 +33,9 @@ def page(table: Table, viewer: int | None, language: str, after: int, limit: int
 
 def lines_of(table: Table, viewer: int | None, language: str, number: int) -> list[dict[str, Any]]:
     """The lines of one event."""
-    return [_shown(table, line, language) for line in table.lines if line.number == number and _may_read(table, line, viewer)]
+    first = bisect_left(table.lines, number, key=lambda line: line.number)
+    own = takewhile(lambda line: line.number == number, islice(table.lines, first, None))
+    return [_shown(table, line, language) for line in own if _may_read(table, line, viewer)]
 
 
 def news_by_event(table: Table, viewer: int | None, after: int) -> dict[int, list[NewsItem]]:
@@ -42,6 +45,10 @@ def news_by_event(table: Table, viewer: int | None, after: int) -> dict[int, lis
         if line.number > after and line.news is not None and _may_read(table, line, viewer):
             found.setdefault(line.number, []).append(line.news)
     return found
+
+
+def _after(table: Table, number: int) -> list[Line]:
+    return table.lines[bisect_right(table.lines, number, key=lambda line: line.number) :]
 
 
 def _may_read(table: Table, line: Line, viewer: int | None) -> bool:

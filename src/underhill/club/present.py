@@ -25,6 +25,12 @@ def viewer_of(table: Table, actor: Actor, seat: int | None) -> int | None:
     return own[0] if own else None
 
 
+def standing_of(table: Table, actor: Actor) -> tuple[str, int | None] | None:
+    """Who somebody is to a table: a person or program that it knows; None for all others, who are shown the same."""
+    known = {table.terms.creator, *table.owners, *(seat.reserved for seat in table.seats)}
+    return (actor.payer, actor.seat) if actor.payer and actor.payer in known else None
+
+
 def table_shown(table: Table, actor: Actor, now: float) -> dict[str, Any]:
     """The table without its match: seats, terms, clocks, where it stands."""
     return {

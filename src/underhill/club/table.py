@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import count
 from typing import Any
 
 from underhill.club.actor import Actor
@@ -15,6 +16,8 @@ from underhill.club.terms import SeatKind, Terms
 from underhill.core.game import Game
 from underhill.core.match import Match, NewsItem
 from underhill.core.record import match_from_position
+
+_VERSIONS = count()
 
 
 class Status(StrEnum):
@@ -94,6 +97,7 @@ class Table:
 
     def __init__(self, table_id: str, games: Mapping[str, Game]):
         self.id = table_id
+        self.version = next(_VERSIONS)  # tells this table as it is now from every other
         self._games = games
         self.terms = Terms("", 0, None)
         self.seats: list[Seat] = []
@@ -132,6 +136,7 @@ class Table:
     def after(self, events: Iterable[Event]) -> "Table":
         """The table after more events; this one stays as it is."""
         table = copy(self)
+        table.version = next(_VERSIONS)
         for name in ("seats", "choices", "plays", "budgets", "told", "lines", "remarks"):
             setattr(table, name, list(getattr(self, name)))
         table.match = self.match.copy() if self.match else None

@@ -10,7 +10,7 @@ from underhill.club import log
 from underhill.club.access import Access
 from underhill.club.actor import Actor
 from underhill.club.host import Host
-from underhill.club.present import table_shown, view_shown, viewer_of
+from underhill.club.present import standing_of, table_shown, view_shown, viewer_of
 from underhill.club.table import Table
 
 
@@ -30,15 +30,29 @@ async def messages(
                 return
             if after is None:
                 after = table.number
-                yield _message(table.number, "table", _standing(host, table, actor, seat, language, with_view))
+                yield await _shared(host, table, None, actor, seat, language, with_view)
             for event in table.told[_index(table, after) :]:
-                is_last = event["number"] == table.number
-                data = _told(table, event, actor, seat, language)
-                if is_last:
-                    data["now"] = _standing(host, table, actor, seat, language, with_view)
-                yield _message(event["number"], event["kind"], data)
+                yield await _shared(host, table, event, actor, seat, language, with_view)
             after = max(after, table.number)
             await bell.wait()
+
+
+async def _shared(
+    host: Host, table: Table, event: dict[str, Any] | None, actor: Actor, seat: int | None, language: str, with_view: bool
+) -> ServerSentEvent:
+    """The message about an event (None: the table as it stands), made once for all who are told the same."""
+    number, now = event and event["number"], host.clock()
+    key = (table.version, number, standing_of(table, actor), _viewer(table, actor, seat), language, with_view, int(now))
+
+    def make() -> ServerSentEvent:
+        if event is None:
+            return _message(table.number, "table", _standing(now, table, actor, seat, language, with_view))
+        data = _told(table, event, actor, seat, language)
+        if event["number"] == table.number:
+            data["now"] = _standing(now, table, actor, seat, language, with_view)
+        return _message(event["number"], event["kind"], data)
+
+    return await host.kept.get(("message", *key), make)
 
 
 def _index(table: Table, after: int) -> int:
@@ -54,7 +68,7 @@ def _told(table: Table, event: dict[str, Any], actor: Actor, seat: int | None, l
     return {**event, "lines": log.lines_of(table, _viewer(table, actor, seat), language, event["number"])}
 
 
-def _standing(host: Host, table: Table, actor: Actor, seat: int | None, language: str, with_view: bool) -> dict[str, Any]:
+def _standing(at: float, table: Table, actor: Actor, seat: int | None, language: str, with_view: bool) -> dict[str, Any]:
     now: dict[str, Any] = {
         "number": table.number,
         "status": str(table.status),
@@ -63,7 +77,7 @@ def _standing(host: Host, table: Table, actor: Actor, seat: int | None, language
     }
     if with_view:
         viewer = _viewer(table, actor, seat)
-        now["table"] = table_shown(table, actor, host.clock())
+        now["table"] = table_shown(table, actor, at)
         now["view"] = view_shown(table, table.match, viewer, language) if table.match else None
     return now
 

@@ -4,6 +4,7 @@ import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query
+from starlette.responses import Response
 
 from underhill.club import records
 from underhill.club.present import viewer_of
@@ -18,6 +19,7 @@ router = APIRouter(tags=["records"])
 @router.get("/tables/{table_id}/replay", responses={200: {"model": StepShown}})
 async def replay(
     table_id: TableId,
+    host: HostHere,
     purse: PurseHere,
     actor: ActorHere,
     language: LanguageHere,
@@ -27,17 +29,24 @@ async def replay(
     """A past moment of the match; while it goes on through your own eyes only."""
     purse.pay(Kind.WORK, MOMENT)
     table = await purse.table(table_id)
-    return AsciiJson(records.at_step(table, viewer_of(table, actor, seat), step, language))
+    viewer = viewer_of(table, actor, seat)
+    key = ("step", table.version, viewer, step, language)
+    content = await host.kept.get(key, lambda: AsciiJson(records.at_step(table, viewer, step, language)).body)
+    return Response(content, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/record")
-async def export(table_id: TableId, purse: PurseHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
+async def export(
+    table_id: TableId, host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None
+) -> Any:
     """A finished table as a record file that replays exactly; of a running one, your own account."""
     purse.pay(Kind.WORK, RECORD)
     table = await purse.table(table_id)
-    answer = AsciiJson(records.export(table, viewer_of(table, actor, seat), language))
-    answer.headers["content-disposition"] = f'attachment; filename="{table.terms.game}-{table.id}.json"'
-    return answer
+    viewer = viewer_of(table, actor, seat)
+    key = ("record", table.version, viewer, language)
+    content = await host.kept.get(key, lambda: AsciiJson(records.export(table, viewer, language)).body)
+    name = f'attachment; filename="{table.terms.game}-{table.id}.json"'
+    return Response(content, media_type="application/json", headers={"content-disposition": name})
 
 
 @router.post("/records", status_code=201, responses={201: {"model": TableAnswer}})

@@ -1,11 +1,13 @@
 """The part of a table's page that changes: board, hand, seats, prompt, log. Made from a viewer's view and nothing else."""
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import Any
 
 from underhill.club.orders import is_window
-from underhill.club.present import choices_shown, table_shown, view_shown
+from underhill.club.present import choices_shown, standing_of, table_shown, view_shown
 from underhill.club.records import at_step
+from underhill.club.table import Status
 from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.bundles import bundles_shown
@@ -34,6 +36,14 @@ class Choices(list[dict[str, Any]]):
 def part(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: str = "") -> str:
     """The changing part of the page as HTML."""
     return pages.text("part.html", reader, **context(pages, sight, reader, now, invitation))
+
+
+def key_of(sight: Sight, reader: Reader, now: float) -> tuple[Hashable, ...]:
+    """All that a part depends on: for two with the same key it is the same. Clocks run while the match does."""
+    table = sight.table
+    second = 0 if table.status == Status.FINISHED else int(now)
+    standing = standing_of(table, sight.actor)
+    return (table.version, standing, sight.viewer, sight.step, sight.curtain, reader.language, reader.guided, second)
 
 
 def staged(pages: Pages, sight: Sight, reader: Reader, now: float) -> str:

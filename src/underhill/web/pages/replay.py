@@ -9,7 +9,7 @@ from underhill.club.records import shown_match
 from underhill.club.table import Status, Table
 from underhill.web.budgets import REPLAY, Kind, PurseHere
 from underhill.web.pages.chart import chart_of
-from underhill.web.pages.parts import context
+from underhill.web.pages.parts import context, key_of
 from underhill.web.pages.reader import Reader, ReaderHere
 from underhill.web.pages.render import drawings, pages_of
 from underhill.web.pages.review import review_shown
@@ -35,11 +35,11 @@ async def replay_page(
     table = await purse.table(table_id)
     steps = shown_match(table).n_choices
     moment = steps if step is None else min(step, steps)
-    values = context(pages_of(request), sight_of(table, reader.actor, seat, moment), reader, host.clock())
+    pages, sight, now = pages_of(request), sight_of(table, reader.actor, seat, moment), host.clock()
+    values = await host.kept.get(("context", *key_of(sight, reader, now)), lambda: context(pages, sight, reader, now))
     ended = await _ended(request, table, reader) if table.status == Status.FINISHED else {}
-    return pages_of(request).page(
-        "replay.html", reader, asked_seat=seat, **{**drawings(table.game, values["numbers"]), **values, **ended}
-    )
+    shown = {**drawings(table.game, values["numbers"]), **values, **ended}
+    return await host.kept.aside(lambda: pages.page("replay.html", reader, asked_seat=seat, **shown))
 
 
 async def _ended(request: Request, table: Table, reader: Reader) -> dict[str, Any]:

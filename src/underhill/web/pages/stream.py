@@ -10,33 +10,60 @@ from starlette.types import Message, Receive, Scope, Send
 from underhill.club.access import Access
 from underhill.club.creating import new_id
 from underhill.club.host import Host
-from underhill.web.pages.parts import part
+from underhill.web.pages.parts import key_of, part
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import Pages
-from underhill.web.pages.sight import sight_of
+from underhill.web.pages.sight import Sight, sight_of
 
 BOOT = new_id()  # tells a page that comes back whether the server has been restarted meanwhile
-GZIP = 16 + zlib.MAX_WBITS
+GZIP_HEAD = bytes((0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255))  # deflate, no name, no time, any system
 RETRY_MS = 1000
 PAUSE = 0.06  # seconds after a part in which further changes are gathered into the next: bots answer faster than one can see
+
+
+class Body(bytes):
+    """A message as bytes that knows itself compressed too."""
+
+    squeezed: bytes
+
+
+class Once(ServerSentEvent):
+    """A message that is encoded and compressed once, for all to whom it is sent."""
+
+    def __init__(self, *data: str, **named: str):
+        super().__init__(*data, **named)  # type: ignore[arg-type]
+        self._body = Body(super().encode())
+        self._body.squeezed = squeezed(self._body)
+
+    def encode(self) -> bytes:
+        """The message as bytes."""
+        return self._body
+
+
+def squeezed(body: bytes) -> bytes:
+    """A piece of a gzip stream that refers to nothing before it: it fits into every stream, and no stream needs a memory."""
+    squeezer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return squeezer.compress(body) + squeezer.flush(zlib.Z_SYNC_FLUSH)
 
 
 class Squeezed(EventSourceResponse):
     """A stream of events in gzip, every message flushed."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send, each piece squeezed."""
-        squeezer = zlib.compressobj(6, zlib.DEFLATED, GZIP)
+        """Send, each piece compressed."""
+        head = GZIP_HEAD
 
-        async def squeezed(message: Message) -> None:
+        async def piecewise(message: Message) -> None:
+            nonlocal head
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], (b"content-encoding", b"gzip")]
             elif message.get("body"):
-                body = squeezer.compress(message["body"]) + squeezer.flush(zlib.Z_SYNC_FLUSH)
-                message = {**message, "body": body}
+                body = message["body"]
+                message = {**message, "body": head + (body.squeezed if isinstance(body, Body) else squeezed(body))}
+                head = b""
             await send(message)
 
-        await super().__call__(scope, receive, squeezed)
+        await super().__call__(scope, receive, piecewise)
 
 
 async def messages(
@@ -56,6 +83,13 @@ async def messages(
             if table.number > after:
                 after = table.number
                 sight = sight_of(table, reader.actor, seat)
-                yield ServerSentEvent(part(pages, sight, reader, host.clock(), invitation), event="part", id=str(after))
+                yield await _shared(host, pages, sight, reader, invitation)
                 await asyncio.sleep(PAUSE)
             await bell.wait()
+
+
+async def _shared(host: Host, pages: Pages, sight: Sight, reader: Reader, invitation: str) -> ServerSentEvent:
+    """The message with the part, made once for all who are shown the same."""
+    now, number = host.clock(), str(sight.table.number)
+    key = ("part message", *key_of(sight, reader, now), invitation)
+    return await host.kept.get(key, lambda: Once(part(pages, sight, reader, now, invitation), event="part", id=number))

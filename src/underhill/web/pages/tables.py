@@ -1,18 +1,20 @@
 """The page of a table, its changing part, and the stream of it."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import HTMLResponse, Response
 
+from underhill.club.host import Host
 from underhill.web.budgets import MOMENT, Kind, PurseHere
 from underhill.web.pages import folders
 from underhill.web.pages.orders import orders_shown
-from underhill.web.pages.parts import context, part, staged
-from underhill.web.pages.reader import ReaderHere
-from underhill.web.pages.render import drawings, pages_of
+from underhill.web.pages.parts import context, key_of, part, staged
+from underhill.web.pages.reader import Reader, ReaderHere
+from underhill.web.pages.render import Pages, drawings, pages_of
 from underhill.web.pages.rules import rules_shown
-from underhill.web.pages.sight import sight_of
+from underhill.web.pages.sight import Sight, sight_of
 from underhill.web.pages.stream import BOOT, Squeezed, messages
 from underhill.web.request import PING_SECONDS, EventNumber, HostHere, SeatQuery, TableId
 
@@ -34,11 +36,14 @@ async def table_page(
     """The table, as the reader may see it."""
     table, pages = await purse.table(table_id), pages_of(request)
     sight = sight_of(table, reader.actor, seat)
-    values = context(pages, sight, reader, host.clock(), invitation)
-    orders = await orders_shown(host, sight, reader.language)
-    return pages.page(
-        "table.html", reader, boot=BOOT, asked_seat=seat, orders=orders, **{**drawings(table.game, values["numbers"]), **values}
-    )
+    orders, now = await orders_shown(host, sight, reader.language), host.clock()
+
+    def page() -> Response:
+        values = context(pages, sight, reader, now, invitation)
+        drawn = drawings(table.game, values["numbers"])
+        return pages.page("table.html", reader, boot=BOOT, asked_seat=seat, orders=orders, **{**drawn, **values})
+
+    return await host.kept.aside(page)
 
 
 @router.get("/rules")
@@ -62,7 +67,7 @@ async def table_part(
     """The changing part alone, now or at a past moment."""
     purse.pay(Kind.WORK, MOMENT)
     sight = sight_of(await purse.table(table_id), reader.actor, seat, step)
-    return HTMLResponse(part(pages_of(request), sight, reader, host.clock()), headers={"Cache-Control": "no-store"})
+    return await _kept(host, pages_of(request), sight, reader, part)
 
 
 @router.get("/stage")
@@ -78,7 +83,16 @@ async def stage(
     """Board, hand and seats at a past moment, for a page that plays what others did step by step."""
     purse.pay(Kind.WORK, MOMENT)
     sight = sight_of(await purse.table(table_id), reader.actor, seat, step)
-    return HTMLResponse(staged(pages_of(request), sight, reader, host.clock()), headers={"Cache-Control": "no-store"})
+    return await _kept(host, pages_of(request), sight, reader, staged)
+
+
+async def _kept(
+    host: Host, pages: Pages, sight: Sight, reader: Reader, draw: Callable[[Pages, Sight, Reader, float], str]
+) -> Response:
+    """What is drawn, made once for all who are shown the same."""
+    now = host.clock()
+    html = await host.kept.get((draw.__name__, *key_of(sight, reader, now)), lambda: draw(pages, sight, reader, now))
+    return HTMLResponse(html, headers={"Cache-Control": "no-store"})
 
 
 @router.get("/stream")

@@ -1,0 +1,42 @@
+"""What several people ask for is made once, in a thread beside the event loop, and kept for a while."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+THREADS = 2
+MOST = 200  # of what is kept: some dozens of kilobytes each
+
+
+class Kept:
+    """Things by the key that tells all that they depend on."""
+
+    def __init__(self, most: int = MOST):
+        self._most = most
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="kept")
+        self._kept: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
+
+    async def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """The thing under a key: kept, being made for somebody else, or made now. What fails is not kept."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = asyncio.ensure_future(self.aside(make))
+            found.add_done_callback(lambda done: self._forget_failure(key, done))
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return await asyncio.shield(found)
+
+    async def aside(self, make: Callable[[], T]) -> T:
+        """Something made beside the event loop, and not kept."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, make)
+
+    def close(self) -> None:
+        """Begin nothing any more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _forget_failure(self, key: Hashable, done: "asyncio.Future[Any]") -> None:
+        if (done.cancelled() or done.exception() is not None) and self._kept.get(key) is done:
+            del self._kept[key]

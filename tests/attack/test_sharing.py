@@ -1,0 +1,134 @@
+"""Five hundred onlookers must cost no more than one: what is the same for several is made once, beside the event loop."""
+
+import asyncio
+import random
+import threading
+import zlib
+
+from clubhouse import make_table, open_host, person, play_on, run
+from sse_starlette import ServerSentEvent
+from webhouse import open_app, visitor
+
+from underhill.club import playing
+from underhill.club.actor import ONLOOKER
+from underhill.club.kept import Kept
+from underhill.web import stream as api_stream
+from underhill.web.pages import stream as page_stream
+from underhill.web.pages.parts import part
+from underhill.web.pages.reader import Reader
+from underhill.web.pages.render import Pages
+
+PATIENCE = 120.0
+ONLOOKERS = 40
+
+
+async def told_of(streams: list, kind: str) -> list[ServerSentEvent]:
+    """The next message of this kind in each stream."""
+
+    async def following(stream):
+        async for message in stream:
+            if message.event == kind:
+                return message
+
+    return await asyncio.gather(*(following(stream) for stream in streams))
+
+
+def test_a_line_of_chat_is_drawn_once_for_all_who_look_on_and_beside_the_event_loop(sqlite_url, monkeypatch):
+    drawn: list[str] = []
+
+    def counted(*arguments):
+        drawn.append(threading.current_thread().name)
+        return part(*arguments)
+
+    monkeypatch.setattr(page_stream, "part", counted)
+
+    async def story():
+        async with open_host(sqlite_url, clock=lambda: 1_000_000.5) as host:
+            anna, pages = await person(host, "Anna"), Pages(host.games)
+            table = await make_table(host, anna, "me", "hot_seat", game="fairy_land")
+            people = [ONLOOKER, *[await person(host, f"Onlooker {n}") for n in range(ONLOOKERS - 1)]]
+            readers = [Reader(who, "en", "auto", False, f"/{n}") for n, who in enumerate(people)]
+            streams = [page_stream.messages(host, pages, each, table.id, None, table.number) for each in readers]
+            assert len(await told_of(streams, "hello")) == ONLOOKERS
+            listening = asyncio.create_task(told_of(streams, "part"))
+            await host.change(table.id, lambda now: playing.say(now, anna, "Look at this!"))
+            parts = await listening
+            assert len({id(each) for each in parts}) == 1 and "Look at this!" in parts[0].data
+            assert len(drawn) == 1 and drawn[0] != threading.current_thread().name and drawn[0].startswith("kept")
+            hers = page_stream.messages(host, pages, Reader(anna, "en", "auto", False, "/"), table.id, None, 0)
+            (own,) = await told_of([hers], "part")
+            assert own.data != parts[0].data, "who sits there is shown something else"
+            for each in [*streams, hers]:
+                await each.aclose()
+
+    run(story(), PATIENCE)
+
+
+def test_a_message_to_programs_that_look_on_is_made_once_too(sqlite_url, monkeypatch):
+    made: list[str] = []
+    whole = api_stream._standing
+    monkeypatch.setattr(api_stream, "_standing", lambda *given: made.append(threading.current_thread().name) or whole(*given))
+
+    async def story():
+        async with open_host(sqlite_url, clock=lambda: 1_000_000.5) as host:
+            anna = await person(host, "Anna")
+            table = await make_table(host, anna, "me", "hot_seat", game="fairy_land")
+            streams = [api_stream.messages(host, table.id, ONLOOKER, None, "en", None, True) for _ in range(ONLOOKERS)]
+            assert len(await told_of(streams, "table")) == ONLOOKERS
+            listening = asyncio.create_task(told_of(streams, "said"))
+            await host.change(table.id, lambda now: playing.say(now, anna, "Look at this!"))
+            assert len(await listening) == ONLOOKERS
+            assert len(made) == 2 and all(name.startswith("kept") for name in made)
+            for each in streams:
+                await each.aclose()
+
+    run(story(), PATIENCE)
+
+
+def test_pieces_compressed_once_fit_into_any_stream():
+    one, two = page_stream.Once("first", event="part", id="1"), page_stream.Once("second " * 1000, event="part", id="2")
+    ping = b": ping\r\n\r\n"
+    for messages in ([one, two], [two, one, two]):
+        pieces = [message.encode().squeezed for message in messages]
+        wire = page_stream.GZIP_HEAD + page_stream.squeezed(ping).join(pieces)
+        plain = zlib.decompressobj(16 + zlib.MAX_WBITS).decompress(wire)
+        assert plain == ping.join(message.encode() for message in messages)
+    assert len(two.encode().squeezed) < 200
+
+
+def test_replays_and_records_of_a_finished_match_are_kept_for_whoever_asks_next(sqlite_url, monkeypatch):
+    async def story():
+        async with open_app(sqlite_url) as app:
+            host = app.state.host
+            anna = await person(host, "Anna")
+            table = await make_table(host, anna, "me", "hot_seat")
+            await play_on(host, table.id, [anna], random.Random(1))
+            made: list[object] = []
+            get = host.kept.get
+
+            def counting(key, make):
+                return get(key, lambda: made.append(key) or make())
+
+            monkeypatch.setattr(host.kept, "get", counting)
+            ben, carl = await visitor(app, "Ben"), await visitor(app, "Carl")
+            for path in ("/tables/{}/replay?step=1", "/api/v1/tables/{}/record", "/api/v1/tables/{}/replay?step=1"):
+                answers = [await who.http.get(path.format(table.id)) for who in (ben, carl, ben)]
+                assert [answer.status_code for answer in answers] == [200] * 3
+            assert len(made) == len(set(made)) == 3
+
+    run(story(), PATIENCE)
+
+
+def test_what_fails_is_not_kept_and_what_is_old_is_forgotten():
+    async def story():
+        kept, n = Kept(most=2), iter(range(100))
+        assert await kept.get("a", lambda: next(n)) == await kept.get("a", lambda: next(n)) == 0
+        try:
+            await kept.get("b", lambda: 1 / 0)
+        except ZeroDivisionError:
+            assert await kept.get("b", lambda: next(n)) == 1
+        assert await kept.get("c", lambda: next(n)) == 2
+        assert await kept.get("a", lambda: next(n)) == 3
+        kept.close()
+
+    run(story(), PATIENCE)
