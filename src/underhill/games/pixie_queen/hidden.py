@@ -120,7 +120,7 @@ def fill_hand(s, p):
 
 
 def arrange(s: Any, viewer: int) -> None:
-    """Put all that a viewer cannot know into one fixed order, so that situations equal to him are equal in every number."""
+    """Put all that a viewer cannot know into one fixed order, so that situations that look equal are equal in every number."""
     s.demands[s.n_turned :] = sorted(s.demands[s.n_turned :])
     if s.step == Step.OFFER:
         for p in range(s.n_seats):

@@ -102,7 +102,7 @@ def guide(game: Game, key: str, language: str, numbers: Mapping[str, Any]) -> st
 
 def numbers_shown(game: Game, options: Mapping[str, Any], view: Mapping[str, Any] | None) -> dict[str, Any]:
     """The numbers a match is played with: the printed ones, as its options change them, as its view shows them."""
-    numbers = game.numbers.varied(options.get("numbers", {})).values()
+    numbers = game.numbers.varied(game.present_options(options).get("numbers", {})).values()
     shown = dotted((view or {}).get("numbers") or {})
     return {key: shown.get(key, value) for key, value in numbers.items()}
 

@@ -14,7 +14,7 @@ from underhill.games.pixie_queen.tiles import holder_of_single, return_single
 
 
 def go_on_with_announcement(s):
-    """The owner of the double-offering tile says whether he uses it, before the demand tile is turned (ruling 6)."""
+    """The owner of the double-offering tile says whether they use it, before the demand tile is turned (ruling 6)."""
     begin_step(s, Step.DEMAND)
     owner = holder_of_single(s, Single.DOUBLE_OFFERING)
     if 0 <= owner < s.n_seats:

@@ -97,7 +97,7 @@ def apply_afterwards(s, a):
 
 
 def end_actions(s):
-    """Discs come back; the holder of temporary priority puts his big cube first (rulings 10 and 11)."""
+    """Discs come back; the holder of temporary priority puts their big cube first (rulings 10 and 11)."""
     for p in range(s.n_seats):
         s.passed[p] = 0
         for space in range(N_SPACES):

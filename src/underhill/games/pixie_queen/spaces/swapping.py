@@ -1,4 +1,4 @@
-"""Action 16, swap one of your tiles for one of the same type on the board or an opponent's screen; he cannot refuse.
+"""Action 16, swap one of your tiles for one of the same type on the board or an opponent's screen, who cannot refuse.
 
 Single-use tiles and abilities are unique, so naming one says where it lies. A tile on an ability that lies on the board can be
 had only with that ability (ruling 47).
