@@ -10,6 +10,7 @@ from underhill.club.actor import Actor
 from underhill.club.clocks import least_patience
 from underhill.club.errors import BadWish, NotAllowed, NotKnown, WrongMoment
 from underhill.club.events import Draft, Kind
+from underhill.club.names import all_told_apart
 from underhill.club.table import Seat, Status, Table
 from underhill.club.terms import SeatKind, Terms
 from underhill.core.errors import UnderhillError
@@ -39,7 +40,9 @@ def creation(games: Mapping[str, Game], bots: Collection[str], actor: Actor, ter
     check_terms(games, terms)
     if sum(wish.kind == SeatKind.ME for wish in wishes) > 1:
         raise BadWish("you can have one seat 'me'; further people at your device are 'hot_seat'")
-    seats = [_seat(wish, p, actor, bots) for p, wish in enumerate(wishes)]
+    wished = [_seat(wish, p, actor, bots) for p, wish in enumerate(wishes)]
+    names = all_told_apart([seat.name for seat in wished])
+    seats = [replace(seat, name=name) for seat, name in zip(wished, names, strict=True)]
     hints = hints_are_usual(seats) if terms.hints is None else terms.hints
     return created(replace(terms, hints=hints), seats)
 

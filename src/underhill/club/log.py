@@ -61,4 +61,4 @@ def _shown(table: Table, line: Line, language: str) -> dict[str, Any]:
         text = news_sentence(table.game, (news.code, news.seat, news.a, news.b), language, table.names)
         return {"number": line.number, "kind": "news", "seat": news.seat if news.seat >= 0 else None, "text": text}
     text = WORDS.entry("line", line.key, language).format(**line.values)
-    return {"number": line.number, "kind": "chat" if line.key == "said" else "table", "seat": None, "text": text}
+    return {"number": line.number, "kind": "chat" if line.is_chat else "table", "seat": None, "text": text}

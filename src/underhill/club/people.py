@@ -15,24 +15,16 @@ from sqlalchemy import delete, insert, select, update
 
 from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.creating import new_id
-from underhill.club.errors import BadWish, NotAllowed, NotKnown
+from underhill.club.errors import NotAllowed, NotKnown
 from underhill.club.feed import Feed
+from underhill.club.names import checked_name
 from underhill.club.orders import Mode, Orders
 from underhill.club.schema import answers, identities, keys, orders
 from underhill.club.store import EVERY, Store
 
-LONGEST_NAME = 40
 CODE_SECONDS = 600.0
 REMEMBERED_SECONDS = 5.0
 MOST_REMEMBERED = 10_000
-
-
-def checked_name(name: str) -> str:
-    """A name as it is kept: text without line breaks or invisible characters."""
-    tidy = " ".join(name.split())
-    if not 1 <= len(tidy) <= LONGEST_NAME or not tidy.isprintable():
-        raise BadWish(f"a name has 1 to {LONGEST_NAME} printable characters")
-    return tidy
 
 
 class People:

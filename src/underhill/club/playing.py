@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from underhill.club.actor import Actor
 from underhill.club.errors import BadWish, NotAllowed, NotAmongChoices, NotKnown, NotYourTurn, StaleDecision, WrongMoment
 from underhill.club.events import Draft, Kind
+from underhill.club.names import tidied
 from underhill.club.seats import started
 from underhill.club.table import By, Status, Table
 from underhill.core.errors import IllegalChoice
@@ -87,10 +88,10 @@ def say(table: Table, actor: Actor, text: str) -> list[Draft]:
     own = table.seats_of(actor)
     if not own and actor.identity is None:
         raise NotKnown("say who you are before you talk")
-    said = " ".join(text.split())
+    said = tidied(text)
     if not said or len(said) > LONGEST_CHAT:
         raise BadWish(f"a line of chat has 1 to {LONGEST_CHAT} characters, not {len(said)}")
-    name = actor.name or table.names[own[0]]
+    name = table.names[own[0]] if own else actor.name
     return [Draft(Kind.SAID, {"seat": own[0] if own else None, "name": name, "text": said})]
 
 

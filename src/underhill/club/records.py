@@ -8,6 +8,7 @@ from underhill.club.actor import Actor
 from underhill.club.creating import created, started_data
 from underhill.club.errors import BadWish, NotKnown, UnknownStep, WrongMoment
 from underhill.club.events import Draft, Kind
+from underhill.club.names import all_told_apart, checked_name
 from underhill.club.present import view_shown
 from underhill.club.table import By, Remark, Seat, Status, Table
 from underhill.club.terms import SeatKind, Terms
@@ -16,7 +17,6 @@ from underhill.core.game import Game
 from underhill.core.match import Match, secret_of
 from underhill.core.record import replay
 
-LONGEST_NAME = 40
 REMARKS = (Kind.HINTED, Kind.BOT_FAILED)
 
 
@@ -118,14 +118,9 @@ def imported(games: Mapping[str, Game], actor: Actor, wish: Any) -> list[Draft]:
 
 def _names(wish: dict[str, Any], seats: int) -> list[str]:
     names = wish.get("names", [f"Seat {p + 1}" for p in range(seats)])
-    fits = isinstance(names, list) and len(names) == seats and all(_is_name(name) for name in names)
-    if not fits:
-        raise BadWish(f"names must be a list of {seats} texts of 1 to {LONGEST_NAME} printable characters")
-    return names
-
-
-def _is_name(name: Any) -> bool:
-    return isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
+    if not isinstance(names, list) or len(names) != seats or not all(isinstance(name, str) for name in names):
+        raise BadWish(f"names must be a list of {seats} texts")
+    return all_told_apart([checked_name(name) for name in names])
 
 
 def _remarks(wish: dict[str, Any], match: Match) -> list[Remark]:

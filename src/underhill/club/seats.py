@@ -8,6 +8,7 @@ from underhill.club.clocks import budget_given_back, is_offered
 from underhill.club.creating import check_bot, new_id, started_data
 from underhill.club.errors import NotAllowed, NotKnown, TableFull, UnknownStep, WrongMoment
 from underhill.club.events import Draft, Kind
+from underhill.club.names import all_told_apart, told_apart
 from underhill.club.table import Status, Table
 from underhill.club.terms import SeatKind
 
@@ -21,7 +22,12 @@ def sit(table: Table, actor: Actor, p: int | None, invitation: str | None) -> li
     if table.seats_of(actor):
         raise WrongMoment(f"you already have seat {table.seats_of(actor)[0]} at this table")
     found = _free_seat(table, actor, invitation) if p is None else _check_free(table, checked_seat(table, p), actor, invitation)
-    return [Draft(Kind.SAT, {"seat": found, "identity": actor.identity, "name": actor.name})]
+    name = told_apart(actor.name, _names_besides(table, found))
+    return [Draft(Kind.SAT, {"seat": found, "identity": actor.identity, "name": name})]
+
+
+def _names_besides(table: Table, p: int) -> list[str]:
+    return [seat.name for i, seat in enumerate(table.seats) if i != p and seat.name]
 
 
 def _free_seat(table: Table, actor: Actor, invitation: str | None) -> int:
@@ -112,8 +118,9 @@ def _left(table: Table, p: int) -> Draft:
     return Draft(Kind.LEFT, {"seat": p, "name": table.seats[p].name, **new})
 
 
-def _handed(p: int, bot: str, why: str) -> Draft:
-    return Draft(Kind.HANDED, {"seat": p, "bot": bot, "why": why})
+def _handed(p: int, bot: str, why: str, name: str = "") -> Draft:
+    """A bot plays from now on; `name` is for a seat that has none."""
+    return Draft(Kind.HANDED, {"seat": p, "bot": bot, "why": why, "name": name})
 
 
 def start(table: Table, actor: Actor, fill: str | None, bots: Collection[str]) -> list[Draft]:
@@ -125,7 +132,8 @@ def start(table: Table, actor: Actor, fill: str | None, bots: Collection[str]) -
     empty = [p for p, seat in enumerate(table.seats) if not seat.is_taken]
     if empty and fill is None:
         raise WrongMoment(f"seats {', '.join(map(str, empty))} are empty; wait for people, or name a bot to fill them with")
-    drafts = [_handed(p, check_bot(bots, fill or ""), "filled") for p in empty]
+    names = all_told_apart([*_names_besides(table, -1), *[fill or ""] * len(empty)])[-len(empty) :]
+    drafts = [_handed(p, check_bot(bots, fill or ""), "filled", name) for p, name in zip(empty, names, strict=False)]
     return [*drafts, started(table)]
 
 

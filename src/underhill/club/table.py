@@ -91,6 +91,11 @@ class Line:
     key: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def is_chat(self) -> bool:
+        """Whether somebody said it."""
+        return self.key in ("said", "said_onlooker")
+
 
 class Table:
     """A table as its events so far have made it."""
@@ -232,7 +237,7 @@ def _handed(table: Table, event: Event, replays: bool) -> None:
     p, bot = event.data["seat"], event.data["bot"]
     if table.deciding == p:
         _use_time(table, p, event.at)
-    name = table.seats[p].name or bot
+    name = table.seats[p].name or event.data.get("name") or bot
     table.seats[p] = replace(table.seats[p], bot=bot, name=name)
     _say(table, event, f"handed_{event.data['why']}", name=name, bot=bot)
     _restart_clock(table, event, p)
@@ -314,7 +319,8 @@ def _undo_refused(table: Table, event: Event, replays: bool) -> None:
 
 
 def _said(table: Table, event: Event, replays: bool) -> None:
-    _say(table, event, "said", name=event.data["name"], text=event.data["text"])
+    key = "said" if event.data["seat"] is not None else "said_onlooker"
+    _say(table, event, key, name=event.data["name"], text=event.data["text"])
 
 
 def _hinted(table: Table, event: Event, replays: bool) -> None:

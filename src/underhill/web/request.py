@@ -17,6 +17,7 @@ from underhill.web.languages import language_of
 COOKIE = "underhill"
 BEARER = "bearer "
 YEAR = 365 * 86400
+UNCOMPRESSED = {"Content-Encoding": "identity"}
 PING_SECONDS = 15
 
 Language = Literal["en", "fr", "de"]
@@ -72,7 +73,13 @@ def table_answer(host: Host, table: Table, actor: Actor, language: str, seat: in
     """The table and, once it has started, the match as the viewer may know it."""
     viewer = viewer_of(table, actor, seat)
     view: dict[str, Any] | None = view_shown(table, table.match, viewer, language) if table.match else None
-    return AsciiJson({"table": table_shown(table, actor, host.clock()), "view": view}, status)
+    shown = table_shown(table, actor, host.clock())
+    return AsciiJson({"table": shown, "view": view}, status, UNCOMPRESSED if shows_invitation(shown) else None)
+
+
+def shows_invitation(shown: dict[str, Any]) -> bool:
+    """Whether a table is shown with an invitation, which whoever can choose other words beside it could guess from the size."""
+    return any(seat["invitation"] for seat in shown["seats"])
 
 
 def with_cookie(response: Response, cookie: str, request: Request) -> Response:

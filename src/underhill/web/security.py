@@ -19,12 +19,15 @@ HEADERS = {
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"same-origin",
     b"x-frame-options": b"DENY",
+    b"cache-control": b"no-store",  # files that never change say otherwise
+    b"permissions-policy": b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
     b"cross-origin-resource-policy": b"same-origin",
     b"content-security-policy": (
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
         b"base-uri 'none'; frame-ancestors 'none'"
     ),
 }
+OVER_HTTPS = {b"strict-transport-security": b"max-age=31536000"}  # uvicorn believes the proxies that --proxies names
 
 
 class SameSite:
@@ -174,7 +177,8 @@ class SafeHeaders:
         async def careful(message: Message) -> None:
             if message["type"] == "http.response.start":
                 present = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *((n, v) for n, v in HEADERS.items() if n not in present)]
+                wanted = HEADERS | (OVER_HTTPS if scope["scheme"] == "https" else {})
+                message["headers"] = [*message["headers"], *((n, v) for n, v in wanted.items() if n not in present)]
             await send(message)
 
         await self._app(scope, receive, careful if scope["type"] == "http" else send)

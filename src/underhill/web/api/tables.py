@@ -7,7 +7,7 @@ from sse_starlette import EventSourceResponse
 
 from underhill.club import creating
 from underhill.club.errors import BadWish
-from underhill.club.people import checked_name
+from underhill.club.names import checked_name
 from underhill.club.present import viewer_of
 from underhill.club.terms import Clock, Terms
 from underhill.web.api.models import SeatBody, TableAnswer, TableBody, TableList

@@ -32,8 +32,8 @@ def _line(sight: Sight, line: dict[str, Any], language: str, since: int) -> dict
 
 def chat_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
     """The last lines of chat."""
-    spoken = [line for line in sight.table.lines if line.key == "said"][-CHAT_SHOWN:]
-    return [{"number": line.number, "name": line.values["name"], "text": line.values["text"]} for line in spoken]
+    spoken = [line for line in sight.table.lines if line.is_chat][-CHAT_SHOWN:]
+    return [{"number": line.number, "onlooker": line.key == "said_onlooker", **line.values} for line in spoken]
 
 
 @lru_cache(SENTENCES_KEPT)

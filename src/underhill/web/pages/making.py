@@ -8,7 +8,7 @@ from starlette.responses import Response
 from underhill.club import creating
 from underhill.club.actor import Actor
 from underhill.club.host import Host
-from underhill.club.people import checked_name
+from underhill.club.names import checked_name
 from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.core.game import Game, Option
 from underhill.web.budgets import Purse, PurseHere

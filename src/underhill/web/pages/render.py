@@ -15,7 +15,9 @@ from underhill.web.pages.assets import ROOT, versioned
 from underhill.web.pages.opponents import bot_name
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.words import ago, percent, translator, written
+from underhill.web.request import UNCOMPRESSED
 
+INVITATION = "?invitation="  # in a link; its size must not depend on what others can write beside it
 SHAPES = ("leaf", "drop", "sun", "acorn", "moon")
 Games = Mapping[str, Game]
 
@@ -84,7 +86,8 @@ class Pages:
     def page(self, template: str, reader: Reader, status: int = 200, **values: Any) -> HTMLResponse:
         """A whole page as an answer."""
         html = self.text(template, reader, **values)
-        return HTMLResponse(html, status, {"Cache-Control": "no-store", "Content-Language": reader.language})
+        headers = {"Cache-Control": "no-store", "Content-Language": reader.language}
+        return HTMLResponse(html, status, headers | (UNCOMPRESSED if INVITATION in html or "invitation=" in reader.path else {}))
 
 
 def drawings(game: Game, numbers: Mapping[str, Any] | None = None) -> dict[str, Any]:

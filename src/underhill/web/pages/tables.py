@@ -4,19 +4,21 @@ from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query, Request
+from sse_starlette import EventSourceResponse
 from starlette.responses import HTMLResponse, Response
 
 from underhill.club.host import Host
+from underhill.club.present import table_shown
 from underhill.web.budgets import MOMENT, Kind, PurseHere
 from underhill.web.pages import folders
 from underhill.web.pages.orders import orders_shown
 from underhill.web.pages.parts import context, key_of, part, staged
 from underhill.web.pages.reader import Reader, ReaderHere
-from underhill.web.pages.render import Pages, drawings, pages_of
+from underhill.web.pages.render import INVITATION, Pages, drawings, pages_of
 from underhill.web.pages.rules import rules_shown
 from underhill.web.pages.sight import Sight, sight_of
 from underhill.web.pages.stream import BOOT, Squeezed, messages
-from underhill.web.request import PING_SECONDS, EventNumber, HostHere, SeatQuery, TableId
+from underhill.web.request import PING_SECONDS, UNCOMPRESSED, EventNumber, HostHere, SeatQuery, TableId, shows_invitation
 
 router = APIRouter(prefix="/tables/{table_id}")
 Step = Annotated[int | None, Query(ge=0, le=100_000)]
@@ -92,7 +94,7 @@ async def _kept(
     """What is drawn, made once for all who are shown the same."""
     now = host.clock()
     html = await host.kept.get((draw.__name__, *key_of(sight, reader, now)), lambda: draw(pages, sight, reader, now))
-    return HTMLResponse(html, headers={"Cache-Control": "no-store"})
+    return HTMLResponse(html, headers=UNCOMPRESSED if INVITATION in html else None)
 
 
 @router.get("/stream")
@@ -108,7 +110,8 @@ async def stream(
     last_event_id: Annotated[EventNumber | None, Header()] = None,
 ) -> Response:
     """The changing part whenever it changes (server-sent events)."""
-    await purse.table(table_id)
+    shown = table_shown(await purse.table(table_id), reader.actor, host.clock())
     resume = after if last_event_id is None else last_event_id
     parts = messages(host, pages_of(request), reader, table_id, seat, resume, invitation)
-    return Squeezed(purse.stream(parts), ping=PING_SECONDS)
+    kind = EventSourceResponse if invitation or shows_invitation(shown) else Squeezed
+    return kind(purse.stream(parts), ping=PING_SECONDS)
