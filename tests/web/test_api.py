@@ -243,7 +243,7 @@ def test_rematch_chat_undo_and_orders_through_the_api(url):
         ({"rules_version": 99}, "rules version"),
         ({"seed": "zz"}, "hexadecimal"),
         ({"names": ["x"]}, "names must be"),
-        ({"names": ["\u0007", "b"]}, "names must be"),
+        ({"names": ["\u0007", "b"]}, "a name has"),
         ({"seats": "two"}, "wrong kind"),
     ],
 )
