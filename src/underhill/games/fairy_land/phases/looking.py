@@ -76,6 +76,7 @@ def keep_item(s, p, item):
     take_looked(s, p, Place.COURT - N_CLEARINGS, item)
     s.items[p][item] = 1
     tell(s, News.KEEPS_ITEM, p, item, 0)
+    reveal(s)
 
 
 def keep_card(s, p, card):
@@ -84,6 +85,7 @@ def keep_card(s, p, card):
     s.may_keep -= 1
     s.kept[0 if s.kept[0] == NONE else 1] = card
     tell(s, News.KEEPS_CARD, p, card, 0)
+    reveal(s)
 
 
 def take_looked(s, p, deck, card):

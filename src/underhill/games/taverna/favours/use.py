@@ -1,6 +1,6 @@
 """Using a royal favour: at any point of one's turn, favours of different kinds only (ruling 15), each once."""
 
-from underhill.core.pending import push, tell
+from underhill.core.pending import push, reveal, tell
 from underhill.games.taverna.customer import add_symbol, can_add_symbol
 from underhill.games.taverna.favours.change import can_change_symbol
 from underhill.games.taverna.favours.move import can_move_any
@@ -55,6 +55,7 @@ def use_favour(s, p, favour):
         begin_free_token(s, p)
     elif favour == Favour.SECOND_SPELL:
         s.n_allowed += 1
+        reveal(s)  # that the seat holds a spell it could cast
     elif favour == Favour.MOVE_CUSTOMER:
         push(s, Decision.MOVE_WHO, p, 0)
     else:
