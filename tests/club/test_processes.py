@@ -57,7 +57,7 @@ def test_whoever_waits_at_one_is_woken_by_the_other(postgres_url):
 
 def test_whoever_waits_at_a_table_that_left_the_memory_is_woken_too(postgres_url):
     async def story():
-        async with open_host(postgres_url) as one, open_host(postgres_url, replace(QUICK, tables_in_memory=1)) as two:
+        async with open_host(postgres_url) as one, open_host(postgres_url, replace(QUICK, table_memory=0.0)) as two:
             anna = await person(one, "Anna")
             table, other = await make_table(one, anna, "me", "anyone"), await make_table(one, anna, "me", "anyone")
             waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))

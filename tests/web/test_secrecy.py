@@ -26,7 +26,7 @@ def twin(table: Table, events: list, viewer: int | None, seed: int) -> Table:
     for n, s in enumerate(states):
         seed_rng(s, seed + n)
         match.game.rules.resample(s, NONE if viewer is None else viewer)
-    match._history = [(0, match.game.layout.to_bytes(s), kept[2]) for s, kept in zip(states, match._history, strict=False)]
+    match._history = [(0, match._packed(s), kept[2]) for s, kept in zip(states, match._history, strict=False)]
     match.state = states[-1]
     match._events = [NewsItem(s.decisions, *entry) for s in states for entry in s.news[: s.n_news]]
     news = iter(match._events)

@@ -19,6 +19,7 @@ from underhill.club.errors import Conflict, DamagedTable, Refusal, UnknownTable,
 from underhill.club.events import Draft, Event, Kind, numbered
 from underhill.club.feed import Feed, Listener
 from underhill.club.kept import Kept
+from underhill.club.memory import Memory
 from underhill.club.orders import Mode
 from underhill.club.pasts import fill_in, results_of
 from underhill.club.people import People
@@ -35,6 +36,7 @@ logger = logging.getLogger(__name__)
 
 TABLE_ID = re.compile(r"[a-z0-9]{6,32}")
 RETRIES = 8
+MEGABYTE = 1_000_000
 MOVES = frozenset((Kind.STARTED, Kind.PLAYED, Kind.UNDONE, Kind.RULES_CHANGED))
 SEATING = frozenset((Kind.CREATED, Kind.SAT, Kind.LEFT))
 
@@ -52,7 +54,7 @@ class Host:
         self.kept = Kept()
         self.driver = Driver(self)
         self.stopping = asyncio.Event()
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables = Memory(int(policy.table_memory * MEGABYTE))
         self._set_aside: set[str] = set()
         self._visits: OrderedDict[str, float] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -127,7 +129,7 @@ class Host:
                 try:
                     return await self._committed(table, drafts)
                 except Conflict:
-                    self._tables.pop(table_id, None)
+                    self._tables.forget(table_id)
         raise WrongMoment("too much happens at this table at once; try again")
 
     async def play(self, table_id: str, actor: Actor, decision: int, choice: int | str) -> Table:
@@ -173,7 +175,7 @@ class Host:
             try:
                 await self._append(new, old)
             except Conflict:
-                self._tables.pop(table_id, None)
+                self._tables.forget(table_id)
                 raise WrongMoment("somebody else was quicker; look again") from None
             return new[0]
 
@@ -244,7 +246,7 @@ class Host:
         try:
             events = await self.store.events(table.id, table.number)
         except DamagedTable:
-            self._tables.pop(table.id, None)
+            self._tables.forget(table.id)
             return await self._loaded(table.id)
         if not events:
             return table
@@ -282,7 +284,7 @@ class Host:
             await self.store.append(*(change for _, change in grown))
         except Exception:
             for table, _ in grown:
-                self._tables.pop(table.id, None)
+                self._tables.forget(table.id)
             raise
         for table, _ in grown:
             self._keep(table)
@@ -292,10 +294,7 @@ class Host:
         known = self._tables.get(table.id)
         if known is not None and (known.number, known.is_ours) > (table.number, table.is_ours):
             return
-        self._tables[table.id] = table
-        self._tables.move_to_end(table.id)
-        if len(self._tables) > self.policy.tables_in_memory:
-            self._tables.popitem(last=False)
+        self._tables.put(table)
         self.feed.wake(table.id)
 
     def _lock(self, table_id: str) -> asyncio.Lock:

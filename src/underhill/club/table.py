@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import count
+from types import MappingProxyType
 from typing import Any
 
 from underhill.club.actor import Actor
@@ -17,7 +18,9 @@ from underhill.core.game import Game
 from underhill.core.match import Match, NewsItem
 from underhill.core.record import match_from_position
 
+TABLE_BYTES, EVENT_BYTES, LINE_BYTES = 15_000, 350, 150  # measured
 _VERSIONS = count()
+_NOTHING: Mapping[str, Any] = MappingProxyType({})  # shared: most lines have no values
 
 
 class Status(StrEnum):
@@ -54,7 +57,7 @@ class Seat:
         return self.owner is not None or self.bot is not None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Play:
     """A choice that stands: its seat, its event, how often somebody had learnt something before it, and who made it."""
 
@@ -82,14 +85,14 @@ class Remark:
     kind: Kind
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log: news of the match, or something that happened at the table."""
 
     number: int
     news: NewsItem | None = None
     key: str = ""
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
     @property
     def is_chat(self) -> bool:
@@ -178,6 +181,12 @@ class Table:
     def has_people(self) -> bool:
         """Whether a person plays at least one seat."""
         return any(seat.owner is not None and seat.bot is None for seat in self.seats)
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory the table takes."""
+        past = self.match.weight if self.match else 0
+        return TABLE_BYTES + past + EVENT_BYTES * len(self.told) + LINE_BYTES * len(self.lines)
 
     def seats_of(self, actor: Actor) -> list[int]:
         """The seats that somebody may see and play."""

@@ -6,6 +6,7 @@ a number stands for a secret made from it, so that a match with a seed can be re
 
 import hashlib
 import re
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +17,7 @@ from underhill.core.pending import NONE, clear_news, is_over, pending_seat
 from underhill.core.rng import WORDS
 
 SHOWN_CHOICES = 24
+HISTORY_BYTES = 150  # of an entry in the history, besides the state; measured
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Choice:
         return self.game.words.fill("choice", self.game.actions.family(self.id), language, values, names)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class NewsItem:
     """One piece of news: the number of the choice that made it, its code, whom it is about, and two numbers."""
 
@@ -127,7 +129,7 @@ class Match:
     def play(self, choice: int | str | Choice) -> None:
         """Play a legal choice, given as an id, a text or a Choice."""
         a = self._legal_id(choice)
-        self._history.append((a, self.game.layout.to_bytes(self.state), len(self._events)))
+        self._history.append((a, self._packed(self.state), len(self._events)))
         self._seed_generator(len(self._history))
         clear_news(self.state)
         self.state.decisions += 1
@@ -187,10 +189,19 @@ class Match:
             del other._history[n:], other._events[n_events:]
         return other
 
+    def _packed(self, state: Any) -> bytes:
+        """A state as the history keeps it; compressed, because 270 states of Fairy Land take 340 kB, or 70."""
+        return zlib.compress(self.game.layout.to_bytes(state), 1)
+
     def _unpack(self, packed: bytes) -> Any:
         import numpy as np
 
-        return self.game.layout.unpack(np.frombuffer(packed, self.game.layout.dtype))
+        return self.game.layout.unpack(np.frombuffer(zlib.decompress(packed), self.game.layout.dtype))
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory the history takes."""
+        return self.n_choices * (HISTORY_BYTES + len(self._history[-1][1])) if self._history else 0
 
     def copy(self) -> "Match":
         """An independent copy."""

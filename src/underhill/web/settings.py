@@ -48,6 +48,7 @@ class Settings:
     chat_burst: float = 10.0
     arrivals_per_minute: float = 6.0  # people who may be new from one address, for each of a household; 0: no limit
     arrival_burst: float = 10.0
+    table_memory: float = 200.0  # megabytes for tables; others are read from the database when they are asked for
     household: float = 5.0  # how many times as much as one person an address may have
     rests_after: float = 30.0  # seconds after a look, when a table without people rests until the next look
     connections: int = 1000  # at once, in all; 0: as many as the system allows
@@ -94,6 +95,7 @@ class Settings:
             bot_threads=self.bot_threads,
             takeover_seconds=self.takeover_seconds,
             rests_after=self.rests_after,
+            table_memory=self.table_memory,
             tables_per_identity=self.tables_per_identity,
             tables_per_address=self.tables_per_address,
         )
