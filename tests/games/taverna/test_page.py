@@ -107,7 +107,7 @@ def test_everything_in_the_game_has_a_card_in_three_languages():
 
 
 def test_cards_say_the_costs_of_the_tables():
-    cards = read_toml(FOLDER / "cards.toml")
+    cards = folders.explanations(GAME, NUMBERS.values())
     for spell in Spell:
         if spell != Spell.CURSE:
             cost = str(NUMBERS[f"spell_costs.{spell.name.lower()}"])

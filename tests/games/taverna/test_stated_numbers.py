@@ -1,86 +1,120 @@
-"""Every number that documents, rules pages, guide and explanations state is the one in numbers.toml, in all three languages."""
+"""Every number that documents, rules pages, guide and explanations state is the one in numbers.toml, or of the match."""
 
 import re
+from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
+from drawing import drawings, spoken, templates
 
 from underhill.core.numbers import read_toml
 from underhill.core.words import LANGUAGES
 from underhill.games.taverna import GAME, page
 from underhill.games.taverna.ids import COURT, N_LEVELS, N_PEOPLES, ROOM, ROW, SPELL_CARDS, Favour, Spell, Tavern
+from underhill.web.pages import folders
 
 N = GAME.numbers
-FOLDER = Path(page.__file__).parent
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "games" / "taverna.md").read_text(encoding="utf-8")
 NUMERALS = {
     "en": ("", "", "two twice", "three", "four", "five", "six", "seven", "eight"),
     "fr": ("", "", "deux double", "trois", "quatre", "cinq", "six", "sept", "huit"),
     "de": ("", "", "zwei zweit doppelt", "drei dritt", "vier viert", "fünf fünft", "sechs", "sieben", "acht"),
 }
-VALUE = {
-    language: {word: float(n) for n, words in enumerate(all_) for word in words.split()} for language, all_ in NUMERALS.items()
+VALUE = {language: {word: float(n) for n, words in enumerate(row) for word in words.split()} for language, row in NUMERALS.items()}
+OTHERS = {
+    "ladder": {"points": [-9, -7, 11, 12, 13, 14, 17, 21], "gift_levels": [3, 5], "gifts": [11, 12, 13, 14]},
+    "play": {
+        "turns": [7, 5, 5, 5],
+        "coins": 29,
+        "spells": 4,
+        "income": [9, 11],
+        "sale_price": 12,
+        "buy_out": 13,
+        "token_points": 14,
+    }
+    | {"tokens_of_a_guild": 9, "privilege_points": 15, "privilege_price": 7},
+    "notables": {"gob_trotter": [11, 12], "princess": [13, 14, 15], "ambassadress": [16, 17, 18]},
+    "spell_costs": {spell.name.lower(): 10 - spell % 3 for spell in Spell if spell != Spell.CURSE},
+    "spell_numbers": {"fireworks": 9, "golden_rain": 11, "clairvoyance": 12, "light_fingers": 13, "curse": 4},
+    "royal": {"king_points": 19, "king_levels": 3, "points": [11, 12, 13, 14, 16], "queen": [7, 8, 9, 10, 11]}
+    | {"treasurer": [17, 18, 19, 20, 21], "archduke": [2, 3, 4, 5, 6], "archmage": [9, 10, 11, 12, 13]},
 }
-SOLD = {name: N[f"notables.{name}"] for name in ("gob_trotter", "princess", "ambassadress")}
+PRINTED = folders.numbers_shown(GAME, {}, None)
+VARIED = folders.numbers_shown(GAME, {"numbers": OTHERS}, GAME.match(3, 1, {"numbers": OTHERS}).view(None))
+TABLES = pytest.mark.parametrize("n", [PRINTED, VARIED], ids=["printed", "other numbers"])
 WORTHS = [N["ladder.points"][level] for level in N["ladder.gift_levels"]]
-FEW, MANY = N["play.income"]
-ROYAL = N["royal.points"]
-COSTS = {spell.name.lower(): N[f"spell_costs.{spell.name.lower()}"] for spell in Spell if spell != Spell.CURSE}
-EFFECTS = {key.split(".")[1]: N[key] for key in N.keys() if key.startswith("spell_numbers.")}  # noqa: SIM118
-TOKEN = N["play.token_points"]
-
-CARDS = {
-    "orc": [*WORTHS, N["ladder.gifts"][0], -1, 0, N["ladder.gifts"][0]],
-    "human": [*WORTHS, N["play.privilege_price"]],
-    "elf": WORTHS,
-    "dwarf": [*WORTHS, N["ladder.gifts"][3]],
-    "beer": [FEW, 2, 3, MANY, 4, 5, 3, FEW, FEW],
-    "mask": [1],
-    "notary": [N["play.buy_out"], 6, 6 + N["play.buy_out"], (6 + N["play.buy_out"]) // 2],
-    "gob_trotter": [*SOLD["gob_trotter"], 2, TOKEN],
-    "princess": [*SOLD["princess"], 2, 3],
-    "ambassadress": [*SOLD["ambassadress"], 2, 3],
-    "guild_token": [TOKEN],
-    "ladder_level": [1],
-    **{spell: [cost, *([EFFECTS[spell]] if spell in EFFECTS else [])] for spell, cost in COSTS.items()},
-    "charm": [COSTS["charm"], 1],
-    "enchanted_sign": [COSTS["enchanted_sign"], TOKEN],
-    "magic_chairs": [COSTS["magic_chairs"], 2, 2, 1],
-    "curse": [SPELL_CARDS, EFFECTS["curse"]],
-    "king": [N["royal.king_points"]],
-    **{name: [*ROYAL, *N[f"royal.{name}"]] for name in ("queen", "treasurer", "archduke")},
-    "archmage": [*ROYAL, *N["royal.archmage"], EFFECTS["fireworks"]],
-    "privilege": [N["play.privilege_price"], N["play.privilege_points"]],
-    "spell": [N["play.sale_price"]],
-    "cast": [EFFECTS["fireworks"]],
-    "deed": [2],
-    "customer": [1],
-    "level": [N_LEVELS, N["ladder.points"][0], N["ladder.points"][-1]],
-    "guild": [N["play.tokens_of_a_guild"]],
-    "queen_people": [2],
-}
-GUIDE = {
-    "_welcome": [N_PEOPLES, N_PEOPLES],
-    "queen_people": [2],
-    "destination": [ROOM],
-    "extent_gob_trotter": [TOKEN],
-    "extent_ambassadress": [N["ladder.points"][0], WORTHS[0], N["ladder.gift_levels"][0]],
-    "deed": [N["play.buy_out"]],
-    "climb": [-N["ladder.points"][0]],
-    "chairs_first": [2],
-    "light_fingers": [EFFECTS["light_fingers"]],
-}
-RULES = {
-    "goal": [2, 5, 2, N["play.turns"][0], 3, 5, N["play.turns"][1]],
-    "board": [N_PEOPLES, N_PEOPLES, ROOM, COURT, N_PEOPLES, N_LEVELS, *N["ladder.points"], N["ladder.points"][0]],
-    "setup": [N["play.coins"], N["play.spells"], 2, 2, 2],
-    "turn": [ROW, FEW, 2, 3, MANY, 4, 5],
-    "notables": [N["play.privilege_price"]],
-    "spells": [N["play.sale_price"], SPELL_CARDS],
-    "end": [N["play.sale_price"], N["play.privilege_points"], 2],
-}
 EXAMPLES = {"example-turn", "example-end", "numbers"}  # worked out in test_examples.py and test_royal.py; names of marks
+
+
+def of_cards(n: Mapping[str, Any]) -> dict[str, list[int]]:
+    """The numbers of every explanation that states some."""
+    gifts, few, many = n["ladder.gifts"], *n["play.income"]
+    costs = {spell.name.lower(): n[f"spell_costs.{spell.name.lower()}"] for spell in Spell if spell != Spell.CURSE}
+    effects = {key.split(".")[1]: n[key] for key in n if key.startswith("spell_numbers.")}
+    token, royal = n["play.token_points"], n["royal.points"]
+    return {
+        "orc": [gifts[0]],
+        "human": [gifts[1], n["play.privilege_price"]],
+        "elf": [gifts[2]],
+        "dwarf": [gifts[3]],
+        "beer": [few, 2, 3, many, 4, 5, 3, few, few],
+        "mask": [1],
+        "notary": [n["play.buy_out"], 6, 6 + n["play.buy_out"]],
+        "gob_trotter": [*n["notables.gob_trotter"], 2, token],
+        "princess": [*n["notables.princess"], 2, 3],
+        "ambassadress": [*n["notables.ambassadress"], 2, 3],
+        "guild_token": [token],
+        "ladder_level": [1],
+        **{spell: [cost, *([effects[spell]] if spell in effects else [])] for spell, cost in costs.items()},
+        "charm": [costs["charm"], 1],
+        "enchanted_sign": [costs["enchanted_sign"], token],
+        "magic_chairs": [costs["magic_chairs"], 2, 2, 1],
+        "curse": [SPELL_CARDS, effects["curse"]],
+        "king": [n["royal.king_points"], n["royal.king_levels"]],
+        **{name: [*royal, *n[f"royal.{name}"]] for name in ("queen", "treasurer", "archduke")},
+        "archmage": [*royal, *n["royal.archmage"], effects["fireworks"]],
+        "privilege": [n["play.privilege_price"], n["play.privilege_points"]],
+        "spell": [n["play.sale_price"]],
+        "cast": [effects["fireworks"]],
+        "deed": [2],
+        "customer": [1],
+        "level": [N_LEVELS, n["ladder.points"][0], n["ladder.points"][-1]],
+        "guild": [n["play.tokens_of_a_guild"]],
+        "queen_people": [2],
+    }
+
+
+def of_guide(n: Mapping[str, Any]) -> dict[str, list[int]]:
+    """The same for the guide."""
+    return {
+        "_welcome": [N_PEOPLES, N_PEOPLES],
+        "queen_people": [2],
+        "destination": [ROOM],
+        "extent_gob_trotter": [n["play.token_points"]],
+        "extent_ambassadress": [n["ladder.points"][0], n["ladder.points"][-1]],
+        "deed": [n["play.buy_out"]],
+        "climb": [n["ladder.points"][0]],
+        "chairs_first": [2],
+        "light_fingers": [n["spell_numbers.light_fingers"]],
+    }
+
+
+def of_rules(n: Mapping[str, Any]) -> dict[str, list[int]]:
+    """The same for the sections of the rules page, without the explanations in them."""
+    few, many = n["play.income"]
+    points = n["ladder.points"]
+    return {
+        "goal": [2, 5, 2, n["play.turns"][0], 3, 5, n["play.turns"][1]],
+        "board": [N_PEOPLES, N_PEOPLES, ROOM, COURT, N_PEOPLES, N_LEVELS, *points, points[0]],
+        "setup": [n["play.coins"], n["play.spells"], 2, 2, 2],
+        "turn": [ROW, few, 2, 3, many, 4, 5],
+        "ladders": [points[level] for level in n["ladder.gift_levels"]],
+        "notables": [n["play.privilege_price"]],
+        "spells": [n["play.sale_price"], SPELL_CARDS],
+        "end": [n["play.sale_price"], n["play.privilege_points"], 2],
+    }
 
 
 def numbers_in(text: str, language: str) -> list[float]:
@@ -103,32 +137,37 @@ def without_pairs(found: list[float], expected: list[int]) -> list[float]:
     return left
 
 
+@TABLES
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_cards_state_the_numbers_of_the_file(language):
-    cards = read_toml(FOLDER / "cards.toml")
+def test_cards_state_the_numbers_of_the_match(n, language):
+    cards, expected = folders.explanations(GAME, n), of_cards(n)
     for key, card in cards.items():
         found = numbers_in(f"{card[language]['does']} {card[language].get('example', '')}", language)
-        assert without_pairs(found, CARDS.get(key, [])) == CARDS.get(key, []), key
-    assert set(CARDS) <= set(cards)
+        assert without_pairs(found, expected.get(key, [])) == expected.get(key, []), key
+    assert set(expected) <= set(cards)
 
 
+@TABLES
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_guide_states_the_numbers_of_the_file(language):
-    for key, texts in read_toml(FOLDER / "guide.toml").items():
-        assert without_pairs(numbers_in(texts[language], language), GUIDE.get(key, [])) == GUIDE.get(key, []), key
+def test_the_guide_states_the_numbers_of_the_match(n, language):
+    expected = of_guide(n)
+    for key in read_toml(Path(page.__file__).with_name("guide.toml")):
+        found = numbers_in(folders.guide(GAME, key, language, n), language)
+        assert without_pairs(found, expected.get(key, [])) == expected.get(key, []), key
 
 
+@TABLES
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_page_states_the_numbers_of_the_file(language):
-    html = (FOLDER / f"rules.{language}.html").read_text(encoding="utf-8")
+def test_the_rules_page_states_the_numbers_of_the_match(n, language):
+    template = templates(GAME).get_template(f"taverna/rules.{language}.html")
+    html = template.render(**drawings(GAME, n), **spoken(language))
     sections = dict(re.findall(r'<section id="([^"]+)">(.*?)</section>', html, re.DOTALL))
+    expected = of_rules(n)
     for name, text in sections.items():
         if name not in EXAMPLES:
-            found = numbers_in(re.sub(r"<[^>]+>|{{.*?}}", " ", text), language)
-            if name == "goal":  # "à trois, quatre ou cinq" beside "three to five"
-                found = [n for i, n in enumerate(found) if n != 4 or i != 5]
-            assert without_pairs(found, RULES.get(name, [])) == RULES.get(name, []), name
-    assert set(RULES) <= set(sections)
+            plain = re.sub(r'<ul class="taverna-rules-list">.*?</ul>|<[^>]+>', " ", text, flags=re.DOTALL)
+            assert without_pairs(numbers_in(plain, language), expected.get(name, [])) == expected.get(name, []), name
+    assert set(expected) <= set(sections)
 
 
 def table_after(heading: str) -> list[list[str]]:
@@ -143,21 +182,23 @@ def stated(row: str) -> list[float]:
 
 
 def test_the_documents_first_table_states_the_numbers_of_the_file():
-    gifts = N["ladder.gifts"]
+    gifts, token = N["ladder.gifts"], N["play.token_points"]
+    few, many = N["play.income"]
+    sold = [N[f"notables.{name}"] for name in ("gob_trotter", "princess", "ambassadress")]
     cards = [len(N[f"customers.{group}"]) for group in ("two_or_more", "four_or_more", "five")]
     assert stated("ladder") == [8, *N["ladder.points"], N["ladder.points"][0]]
     assert stated("gifts") == gifts
     assert f"gifts on the levels worth {WORTHS[0]} and {WORTHS[1]}" in [cells[0] for cells in table_after("| what | value |")]
-    assert stated("guild tokens") == [N["play.tokens_of_a_guild"], TOKEN]
+    assert stated("guild tokens") == [N["play.tokens_of_a_guild"], token]
     assert stated("privileges") == [N["play.privileges"], N["play.privileges"] - len(Tavern), N["play.privilege_points"]]
     assert stated("start") == [N["play.coins"], N["play.spells"]]
-    assert stated("income") == [FEW, 2, 3, MANY, 4, 5]
+    assert stated("income") == [few, 2, 3, many, 4, 5]
     assert stated("customer row") == [ROW, COURT]
     assert stated("customer cards") == [cards[0], 4, sum(cards[:2]), 5, sum(cards)]
     assert stated("spells") == [SPELL_CARDS]
-    assert stated("notables") == [*chain(*SOLD.values()), N["play.buy_out"]]
+    assert stated("notables") == [*chain(*sold), N["play.buy_out"]]
     assert stated("another notable") == [N["play.privilege_price"]]
-    assert stated("royal") == [N["royal.king_points"], N["royal.king_levels"], *ROYAL]
+    assert stated("royal") == [N["royal.king_points"], N["royal.king_levels"], *N["royal.points"]]
 
 
 def test_the_documents_board_is_that_of_the_file():
@@ -180,10 +221,11 @@ def test_the_documents_spells_favours_and_scorings_are_those_of_the_file():
     assert len(rows) == len(Spell)
     for name, cost, _, effect in rows:
         spell = names[name.removesuffix(" (S)")]
-        assert cost == ("–" if spell == "curse" else str(COSTS[spell]))
-        expected = [EFFECTS[spell]] if spell in EFFECTS else [TOKEN] if spell == "enchanted_sign" else []
+        assert cost == ("–" if spell == "curse" else str(N[f"spell_costs.{spell}"]))
+        effects = [N[f"spell_numbers.{spell}"]] if f"spell_numbers.{spell}" in PRINTED else []
+        expected = [N["play.token_points"]] if spell == "enchanted_sign" else effects
         assert without_pairs(numbers_in(effect, "en"), expected) == expected, spell
-    copies = {spell: N[f"spell_copies.{spell}"] for spell in COSTS}
+    copies = {spell: N[f"spell_copies.{spell}"] for spell in names.values() if spell != "curse"}
     assert {n for spell, n in copies.items() if spell != "teleport"} == {2} and copies["teleport"] == 1
     favours = DOCUMENT[DOCUMENT.index("**Favours**") : DOCUMENT.index("**Spells**")]
     assert [int(n) for n in re.findall(r"×(\d)", favours)] == [2, 2, 1, 2, 2, 2]
