@@ -31,6 +31,7 @@ UNLIMITED = {
     "thinking_per_identity": 0.0,
     "chat_per_minute": 0.0,
     "arrivals_per_minute": 0.0,
+    "codes_per_minute": 0.0,
 }
 SETTINGS = {
     **UNLIMITED,

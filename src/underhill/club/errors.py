@@ -94,6 +94,10 @@ class TooManyArrivals(TooMuch):
     """New people."""
 
 
+class TooManyCodes(TooMuch):
+    """Codes that were tried."""
+
+
 class DamagedTable(Refusal):
     """What is stored of the table cannot be read; it is set aside, and everything else goes on."""
 

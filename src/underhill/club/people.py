@@ -10,12 +10,14 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
 from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.creating import new_id
-from underhill.club.errors import NotAllowed, NotKnown
+from underhill.club.errors import NotAllowed, NotKnown, Unavailable
 from underhill.club.feed import Feed
 from underhill.club.names import checked_name
 from underhill.club.orders import Mode, Orders
@@ -23,6 +25,9 @@ from underhill.club.schema import answers, identities, keys, orders
 from underhill.club.store import EVERY, Store
 
 CODE_SECONDS = 600.0
+COOKIE_SECONDS = 365 * 86400.0
+SEEN_SECONDS = 86400.0
+LONGEST_DEVICE = 64
 REMEMBERED_SECONDS = 5.0
 MOST_REMEMBERED = 10_000
 
@@ -36,11 +41,11 @@ class People:
         self._sure: dict[str, str | None] = {}  # keys of open streams, and the table of each that is a seat's
         self._doubts = 0  # how often a key was revoked
 
-    async def arrive(self, name: str) -> tuple[Actor, str]:
-        """A new person and the cookie to know him by."""
+    async def arrive(self, name: str, device: str = "") -> tuple[Actor, str]:
+        """A new person and the cookie to know him by on a device."""
         who, cookie = Actor(new_id(16), checked_name(name)), secrets.token_urlsafe(32)
         person = insert(identities).values(id=who.identity, name=who.name, created_at=self._clock())
-        await self._store.write(person, self._new_key(cookie, "cookie", identity=who.identity))
+        await self._store.write(person, self._new_cookie(cookie, who, device))
         return who, cookie
 
     async def rename(self, actor: Actor, name: str) -> Actor:
@@ -70,14 +75,14 @@ class People:
         )
         return code
 
-    async def claim(self, code: str) -> tuple[Actor, str]:
+    async def claim(self, code: str, device: str = "") -> tuple[Actor, str]:
         """The person who made a code, and a cookie for this device; the code is used up."""
         found = await self._find(code.strip().lower(), "code")
         used = await self._store.write(delete(keys).where(keys.c.hash == _hash(code.strip().lower()), keys.c.kind == "code"))
         if found is ONLOOKER or used[0] != 1:
             raise NotAllowed("this code is unknown, used or too old; make a new one on the other device")
         cookie = secrets.token_urlsafe(32)
-        await self._store.write(self._new_key(cookie, "cookie", identity=found.identity))
+        await self._store.write(self._new_cookie(cookie, found, device))
         return found, cookie
 
     async def token(self, table: str, seat: int, owner: str) -> str:
@@ -144,6 +149,11 @@ class People:
         rows = await self._store.read(select(answers.c.choice).where(answers.c.table_id == table, answers.c.decision == decision))
         return rows[0][0] if rows else None
 
+    def _new_cookie(self, cookie: str, who: Actor, device: str) -> Any:
+        now = self._clock()
+        known = {"created_at": now, "seen_at": now, "expires_at": now + COOKIE_SECONDS, "device": device[:LONGEST_DEVICE]}
+        return self._new_key(cookie, "cookie", identity=who.identity, **known)
+
     def _new_key(self, key: str, kind: str, **values: object):
         return insert(keys).values(hash=_hash(key), kind=kind, **values)
 
@@ -162,7 +172,7 @@ class People:
 
     async def _find(self, key: str, kind: str) -> Actor:
         query = (
-            select(keys.c.identity, keys.c.table_id, keys.c.seat, keys.c.expires_at, identities.c.name)
+            select(keys.c.identity, keys.c.table_id, keys.c.seat, keys.c.expires_at, keys.c.seen_at, identities.c.name)
             .join(identities, identities.c.id == keys.c.identity)
             .where(keys.c.hash == _hash(key), keys.c.kind == kind)
         )
@@ -172,7 +182,14 @@ class People:
         row = rows[0]
         if row.table_id is not None:
             return Actor(None, "", row.table_id, row.seat, row.identity, _hash(key))
+        if row.seen_at is not None and row.seen_at < self._clock() - SEEN_SECONDS:
+            await self._see(_hash(key))
         return Actor(row.identity, row.name, key=_hash(key))
+
+    async def _see(self, key: str) -> None:
+        """Note, once a day, that a device is still used; who only looks does not wait for a database that cannot write."""
+        with suppress(Unavailable):
+            await self._store.write(update(keys).where(keys.c.hash == key).values(seen_at=self._clock()))
 
 
 def _hash(key: str) -> str:

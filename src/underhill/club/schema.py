@@ -66,7 +66,11 @@ keys = Table(
     Column("table_id", String(32)),
     Column("seat", BigInteger),
     Column("expires_at", Float(53)),
+    Column("created_at", Float(53)),  # of a cookie
+    Column("seen_at", Float(53)),  # of a cookie, to a day
+    Column("device", String(64)),  # where a cookie was given
     Index("keys_by_seat", "table_id", "seat"),
+    Index("keys_by_identity", "identity"),
 )
 
 orders = Table(

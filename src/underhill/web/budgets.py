@@ -15,7 +15,7 @@ from typing import Annotated, TypeVar
 from fastapi import Depends, Request
 
 from underhill.club.actor import Actor
-from underhill.club.errors import TooManyArrivals, TooManyStreams, TooMuch, TooMuchTalk, TooMuchThinking, TooMuchWork
+from underhill.club.errors import TooManyArrivals, TooManyCodes, TooManyStreams, TooMuch, TooMuchTalk, TooMuchThinking, TooMuchWork
 from underhill.club.host import Host
 from underhill.club.table import Table
 from underhill.web.buckets import Buckets
@@ -43,6 +43,7 @@ class Kind(StrEnum):
     THINKING = "thinking"
     TALK = "talk"  # lines of chat
     ARRIVALS = "arrivals"  # new names and cookies
+    CODES = "codes"  # of other devices, tried
 
 
 ERRORS: dict[Kind, type[TooMuch]] = {
@@ -50,6 +51,7 @@ ERRORS: dict[Kind, type[TooMuch]] = {
     Kind.THINKING: TooMuchThinking,
     Kind.TALK: TooMuchTalk,
     Kind.ARRIVALS: TooManyArrivals,
+    Kind.CODES: TooManyCodes,
 }
 
 
@@ -62,6 +64,7 @@ class Budgets:
             Kind.THINKING: (settings.thinking_per_identity, settings.thinking_burst),
             Kind.TALK: (settings.chat_per_minute / 60, settings.chat_burst),
             Kind.ARRIVALS: (settings.arrivals_per_minute / 60, settings.arrival_burst),
+            Kind.CODES: (settings.codes_per_minute / 60, settings.code_burst),
         }
         share = settings.household
         self._persons = {kind: Buckets(rate, brim, clock) for kind, (rate, brim) in rates.items()}

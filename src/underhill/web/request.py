@@ -9,6 +9,7 @@ from starlette.responses import Response
 from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.errors import NotKnown
 from underhill.club.host import Host
+from underhill.club.people import COOKIE_SECONDS
 from underhill.club.present import table_shown, view_shown, viewer_of
 from underhill.club.table import Table
 from underhill.web.errors import AsciiJson
@@ -16,7 +17,7 @@ from underhill.web.languages import language_of
 
 COOKIE = "underhill"
 BEARER = "bearer "
-YEAR = 365 * 86400
+YEAR = int(COOKIE_SECONDS)
 UNCOMPRESSED = {"Content-Encoding": "identity"}
 PING_SECONDS = 15
 
@@ -80,6 +81,25 @@ def table_answer(host: Host, table: Table, actor: Actor, language: str, seat: in
 def shows_invitation(shown: dict[str, Any]) -> bool:
     """Whether a table is shown with an invitation, which whoever can choose other words beside it could guess from the size."""
     return any(seat["invitation"] for seat in shown["seats"])
+
+
+SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS X": "Mac", "Linux": "Linux"}
+BROWSERS = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "Chrom": "Chrome",
+    "CriOS": "Chrome",
+    "Safari": "Safari",
+}
+
+
+def device_of(request: Request) -> str:
+    """What a browser says of itself, in two words, for the list of one's devices."""
+    agent = request.headers.get("user-agent", "")
+    found = [next((name for sign, name in signs.items() if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
+    return " · ".join(word for word in found if word)
 
 
 def with_cookie(response: Response, cookie: str, request: Request) -> Response:

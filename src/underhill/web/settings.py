@@ -49,6 +49,8 @@ class Settings:
     arrivals_per_minute: float = 6.0  # people who may be new from one address, for each of a household; 0: no limit
     arrival_burst: float = 10.0
     table_memory: float = 200.0  # megabytes for tables; others are read from the database when they are asked for
+    codes_per_minute: float = 0.5  # of other devices that may be tried from one address, for each of a household; 0: no limit
+    code_burst: float = 4.0
     household: float = 5.0  # how many times as much as one person an address may have
     rests_after: float = 30.0  # seconds after a look, when a table without people rests until the next look
     connections: int = 1000  # at once, in all; 0: as many as the system allows

@@ -2,15 +2,16 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 
 from underhill.club.actor import Actor
+from underhill.club.devices import devices_of, revoke_device
 from underhill.club.pasts import past_of
 from underhill.club.people import CODE_SECONDS
-from underhill.web.api.models import CodeBody, IdentityShown, NameBody, PastShown
+from underhill.web.api.models import CodeBody, DevicesShown, IdentityShown, NameBody, PastShown
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.errors import AsciiJson
-from underhill.web.request import ActorHere, HostHere, person, with_cookie
+from underhill.web.request import ActorHere, HostHere, device_of, person, with_cookie
 
 router = APIRouter(tags=["identity"])
 
@@ -27,7 +28,7 @@ async def say_name(body: NameBody, host: HostHere, purse: PurseHere, actor: Acto
     if actor.identity is not None:
         return AsciiJson(_shown(await host.people.rename(actor, body.name)))
     purse.pay(Kind.ARRIVALS)
-    who, cookie = await host.people.arrive(body.name)
+    who, cookie = await host.people.arrive(body.name, device_of(request))
     return with_cookie(AsciiJson(_shown(who)), cookie, request)
 
 
@@ -44,10 +45,26 @@ async def make_code(host: HostHere, actor: ActorHere) -> Any:
 
 
 @router.post("/identity/claim", responses={200: {"model": IdentityShown}})
-async def claim(body: CodeBody, host: HostHere, request: Request) -> Any:
-    """Become, on this device, whoever made the code."""
-    who, cookie = await host.people.claim(body.code)
+async def claim(body: CodeBody, host: HostHere, purse: PurseHere, request: Request) -> Any:
+    """Become, on this device, whoever made the code. A few codes can be tried, then one has to wait."""
+    purse.pay(Kind.CODES)
+    who, cookie = await host.people.claim(body.code, device_of(request))
     return with_cookie(AsciiJson(_shown(who)), cookie, request)
+
+
+@router.get("/identity/devices", responses={200: {"model": DevicesShown}})
+async def my_devices(host: HostHere, actor: ActorHere) -> Any:
+    """Where you are known, the device last seen first; times are seconds since 1970."""
+    found = await devices_of(host.store, person(actor), host.clock())
+    return AsciiJson({"devices": [device.shown() for device in found]})
+
+
+@router.delete("/identity/devices/{device}", responses={200: {"model": DevicesShown}})
+async def forget_device(device: Annotated[str, Path(max_length=64)], host: HostHere, actor: ActorHere) -> Any:
+    """Be forgotten on one of your devices; its streams end at once."""
+    await revoke_device(host.store, host.people, person(actor), device)
+    left = await devices_of(host.store, actor, host.clock())
+    return AsciiJson({"devices": [each.shown() for each in left]})
 
 
 def _shown(actor: Actor) -> dict[str, Any]:

@@ -144,6 +144,22 @@ class IdentityShown(Answer):
     program: bool
 
 
+class DeviceShown(Answer):
+    """A device on which one is known."""
+
+    id: str
+    name: str
+    since: int
+    seen: int
+    this: bool
+
+
+class DevicesShown(Answer):
+    """One's devices."""
+
+    devices: list[DeviceShown]
+
+
 class FinishedPlayer(Answer):
     """Who played in a finished match, and how it ended for them; place 0 is the winner's."""
 

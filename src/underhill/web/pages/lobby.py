@@ -15,7 +15,7 @@ from underhill.web.pages.making import usual_seats
 from underhill.web.pages.opponents import opponents
 from underhill.web.pages.reader import SETTINGS, Form, Reader, ReaderHere, go_to, local, remembered, set_choice
 from underhill.web.pages.render import pages_of
-from underhill.web.request import HostHere
+from underhill.web.request import HostHere, device_of
 
 router = APIRouter()
 SHOWN = 30
@@ -79,7 +79,7 @@ async def say_name(request: Request, host: HostHere, purse: PurseHere, reader: R
         await host.people.rename(reader.actor, name)
         return back
     purse.pay(Kind.ARRIVALS)
-    _, cookie = await host.people.arrive(name)
+    _, cookie = await host.people.arrive(name, device_of(request))
     return remembered(back, cookie, request)
 
 

@@ -13,7 +13,7 @@ from underhill.core.words import LANGUAGES
 from underhill.web.budgets import Kind, Purse
 from underhill.web.languages import language_of
 from underhill.web.pages.words import translator
-from underhill.web.request import YEAR, ActorHere, HostHere, with_cookie
+from underhill.web.request import YEAR, ActorHere, HostHere, device_of, with_cookie
 
 THEMES = ("auto", "light", "dark")
 SETTINGS = {"language": LANGUAGES, "theme": THEMES, "guide": ("on", "off")}
@@ -28,6 +28,7 @@ class Reader:
     theme: str
     guided: bool
     path: str  # where the reader is, to come back to after a change of language
+    device: str = ""  # what the browser says it is
 
 
 def reader_of(request: Request, actor: Actor) -> Reader:
@@ -37,7 +38,7 @@ def reader_of(request: Request, actor: Actor) -> Reader:
     language = language or language_of(request.headers.get("accept-language", ""))
     theme = chosen["theme"] if chosen["theme"] in THEMES else THEMES[0]
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    return Reader(actor, language, theme or THEMES[0], chosen["guide"] == "on", path)
+    return Reader(actor, language, theme or THEMES[0], chosen["guide"] == "on", path, device=device_of(request))
 
 
 async def the_reader(request: Request, actor: ActorHere) -> Reader:
@@ -78,7 +79,7 @@ async def known(host: HostHere, reader: Reader, purse: Purse) -> tuple[Actor, st
     if reader.actor.identity is not None:
         return reader.actor, None
     purse.pay(Kind.ARRIVALS)
-    return await host.people.arrive(translator(reader.language)("person.newcomer"))
+    return await host.people.arrive(translator(reader.language)("person.newcomer"), reader.device)
 
 
 def remembered(response: Response, cookie: str | None, request: Request) -> Response:
