@@ -130,10 +130,10 @@ def test_a_hint_is_the_same_for_what_its_seat_cannot_tell_apart(sqlite_url, game
                 table = await host.table(table_id)
                 other = twin(table, await host.store.events(table_id), table.deciding, chance.randrange(2**30))
                 changed += game.layout.digest(other.match.state) != game.layout.digest(table.match.state)
-                host._tables[table_id] = other
+                host._tables.put(other)
                 app.state.hints._asked.clear()
                 assert await hints_sent(who, table_id) == truth
-                host._tables[table_id] = table
+                host._tables.put(table)
             assert changed > 0
 
     run(story())

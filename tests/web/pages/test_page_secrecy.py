@@ -55,9 +55,9 @@ def test_page_and_stream_are_the_same_for_what_a_viewer_cannot_tell_apart(sqlite
                     truth = await pages_sent(app, who, table, language)
                     other = twin(table, events, viewer, chance.randrange(2**30))
                     changed += game.layout.digest(other.match.state) != game.layout.digest(table.match.state)
-                    host._tables[table_id] = other
+                    host._tables.put(other)
                     assert await pages_sent(app, who, other, language) == truth
-                    host._tables[table_id] = table
+                    host._tables.put(table)
             assert changed > 0
 
     run(story())
