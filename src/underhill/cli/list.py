@@ -14,7 +14,7 @@ def list_games(json: Json = False) -> None:
     table = Table("name", "title", "players", "options")
     for game in games().values():
         options = "\n".join(f"{option.name}: {option.about}" for option in game.options)
-        table.add_row(game.name, game.title, f"{game.seats.start}–{game.seats.stop - 1}", options)
+        table.add_row(game.name, game.title, game.players, options)
     console.print(table)
 
 

@@ -10,6 +10,7 @@ from underhill.cli.arena import arena
 from underhill.cli.bench import bench
 from underhill.cli.check import check
 from underhill.cli.list import list_games
+from underhill.cli.new_game import new_game
 from underhill.cli.play import play
 from underhill.cli.playthroughs import playthroughs
 from underhill.cli.replay import replay
@@ -51,6 +52,7 @@ app.command("arena")(arena)
 app.command("bench")(bench)
 app.command("check")(check)
 app.command("playthroughs")(playthroughs)
+app.command("new-game")(new_game)
 
 
 def main() -> None:

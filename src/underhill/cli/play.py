@@ -77,7 +77,7 @@ def _ask_game() -> Game | None:
     if len(found) == 1:
         return found[0]
     for n, game in enumerate(found, start=1):
-        console.print(f"{n:>3}  {game.title}  ({game.seats.start}–{game.seats.stop - 1})", highlight=False)
+        console.print(f"{n:>3}  {game.title}  ({game.players})", highlight=False)
     while True:
         try:
             answer = console.input("Which game? ").strip().lower()

@@ -61,6 +61,10 @@ class NoSuchMoment(UnderhillError):
     """The match has not been that long."""
 
 
+class BadGameName(UnderhillError):
+    """A name that no new game can have, or that two games share."""
+
+
 class BadLayout(UnderhillError):
     """A state layout that could not be compiled; a programming error in a game."""
 

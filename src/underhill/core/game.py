@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from underhill.core.actions import Actions
 from underhill.core.decisions import Decisions
-from underhill.core.errors import BadLayout, BadObservation, BadOption, BadSeats, BadSeed, UnknownGame
+from underhill.core.errors import BadGameName, BadLayout, BadObservation, BadOption, BadSeats, BadSeed, UnknownGame
 from underhill.core.layout import Layout
 from underhill.core.numbers import Numbers
 from underhill.core.rng import seed_rng
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from underhill.core.match import Match
 
 MAX_SEED = 2**63 - 1
-GAMES = "underhill.games"
+GAMES = "underhill.games"  # the folder of games, and the entry point by which other packages offer theirs
 OLD_OPTIONS = {"tables": "numbers"}  # names that records and tables of earlier versions may hold
 
 
@@ -196,6 +197,11 @@ class Game:
             if name not in self.layout.by_name:
                 raise BadLayout(f"{self.name}: the state has no field {name!r}, which the game names")
 
+    @property
+    def players(self) -> str:
+        """How many play: "2 to 4", or "2" where no other number does."""
+        return str(self.seats.start) if len(self.seats) == 1 else f"{self.seats.start} to {self.seats.stop - 1}"
+
     def match(self, seats: int | None = None, seed: int | str = 0, options: Mapping[str, Any] | None = None) -> "Match":
         """A new match."""
         from underhill.core.match import Match
@@ -221,7 +227,7 @@ class Game:
     def prototype(self, seats: int, options: Mapping[str, Any]) -> Any:
         """A plain state that has its seats, printed numbers and options, but is not set up."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
-            raise BadSeats(f"{self.title} is played by {self.seats.start} to {self.seats.stop - 1}, not by {seats!r}")
+            raise BadSeats(f"{self.title} is played by {self.players}, not by {seats!r}")
         s = self.layout.blank()
         s.n_seats = seats
         known = {option.name: option for option in self.options}
@@ -256,10 +262,15 @@ def check_seed(seed: Any) -> int:
 
 @cache
 def games(package: str = GAMES) -> Mapping[str, Game]:
-    """Every game found in the folder of games, by name."""
+    """Every game found in the folder of games, and those that installed packages offer, by name."""
     folder = import_module(package)
     names = sorted(module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg)
-    return {name: import_module(f"{package}.{name}").GAME for name in names}
+    found = {name: game_of(f"{package}.{name}") for name in names}
+    for entry in sorted(entry_points(group=package), key=lambda entry: entry.name):
+        if entry.name in found:
+            raise BadGameName(f"two packages offer a game {entry.name!r}; one of them is {entry.value}")
+        found[entry.name] = game_of(entry.value)
+    return found
 
 
 def game(name: str) -> Game:
