@@ -66,16 +66,13 @@ def test_the_pages_import_nothing_from_the_api():
         assert not any(module.startswith("underhill.web.api") for module in imports(path)), path.name
 
 
-STILL_PRINTED = {"taverna/page/present.py"}  # pages that still draw with printed numbers
-
-
 def test_pages_draw_the_numbers_of_the_match_and_never_the_printed_ones():
     importers = {
         path.relative_to(ROOT / "games").as_posix()
         for path in (ROOT / "games").rglob("page/*.py")
         if any(module.startswith("underhill.games.") and module.endswith(".numbers") for module in imports(path))
     }
-    assert importers <= STILL_PRINTED
+    assert importers == set()
 
 
 # The only files that move goods, and the fields of the state that hold them.
