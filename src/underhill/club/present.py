@@ -10,6 +10,7 @@ from underhill.club.hints import may_ask
 from underhill.club.seats import checked_seat, may_close
 from underhill.club.table import Status, Table
 from underhill.club.undo import choices_to_undo, is_free, who_must_agree
+from underhill.club.variants import other_numbers
 from underhill.core.match import Match
 
 
@@ -63,6 +64,7 @@ def summary(table: Table) -> dict[str, Any]:
         "name": table.terms.name,
         "status": str(table.status),
         "public": table.terms.public,
+        "numbers": other_numbers(table.game, table.terms.options),
         "players": [{"name": seat.name, "taken": seat.is_taken, "bot": seat.bot} for seat in table.seats],
         "deciding": table.deciding,
         "created_at": int(table.created_at),

@@ -12,6 +12,7 @@ from underhill.club.names import all_told_apart, checked_name
 from underhill.club.present import view_shown
 from underhill.club.table import By, Remark, Seat, Status, Table
 from underhill.club.terms import SeatKind, Terms
+from underhill.club.variants import other_numbers
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
 from underhill.core.match import Match, secret_of
@@ -27,6 +28,7 @@ def record(table: Table) -> dict[str, Any]:
         "rules_version": table.rules_version,
         "seats": table.terms.seats,
         "options": table.terms.options,
+        "numbers": other_numbers(table.game, table.terms.options),
         "seed": table.seed,
         "choices": table.choices,
         "names": table.names,
@@ -50,6 +52,7 @@ def account(table: Table, viewer: int | None, language: str) -> dict[str, Any]:
         "rules_version": table.rules_version,
         "seats": table.terms.seats,
         "options": table.terms.options,
+        "numbers": other_numbers(table.game, table.terms.options),
         "names": table.names,
         "commitment": table.commitment,
         "steps": len(table.choices),

@@ -14,6 +14,7 @@ from underhill.club.actor import Actor
 from underhill.club.attendance import Attendance
 from underhill.club.events import Event, Kind
 from underhill.club.terms import SeatKind, Terms
+from underhill.club.variants import listed, other_numbers
 from underhill.core.game import Game
 from underhill.core.match import Match, NewsItem
 from underhill.core.record import match_from_position
@@ -226,6 +227,9 @@ def _taken_back_choices(events: list[Event]) -> set[int]:
 def _created(table: Table, event: Event, replays: bool) -> None:
     table.terms = Terms.from_json(event.data["terms"])
     table.created_at = event.at
+    numbers = other_numbers(table.game, table.terms.options)
+    if numbers:
+        _say(table, event, "numbers", numbers=listed(numbers))
     table.seats = [Seat(**{**seat, "kind": SeatKind(seat["kind"])}) for seat in event.data["seats"]]
 
 

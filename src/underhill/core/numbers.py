@@ -47,6 +47,11 @@ class Numbers:
         """What else is known of the number."""
         return self._numbers[key].get("note", "")
 
+    def differences(self, changes: Any) -> list[tuple[str, Any, Any]]:
+        """What a variant plays with in place of the printed: key, printed value, value there."""
+        wanted = _changed_values(changes, ())
+        return [(key, self[key], value) for key, value in wanted if key in self._numbers and value != self[key]]
+
     def varied(self, changes: Any) -> "Numbers":
         """These numbers with some values replaced; the kind of a value cannot change, and its size only as `sizes` allows."""
         other = Numbers({}, self._source)

@@ -13,11 +13,15 @@ from underhill.web.errors import AsciiJson
 from underhill.web.request import HostHere
 
 router = APIRouter(tags=["games"])
+OTHER_NUMBERS = (
+    "Other numbers than the printed ones, as a mapping of keys to values, such as those of `numbers`; everybody at the table is "
+    "told which. What breaks a law of the game is refused."
+)
 
 
 @router.get("/games")
 async def list_games(host: HostHere) -> Any:
-    """The games with their seats, options and reactions."""
+    """The games with their seats, options, printed numbers and reactions."""
     return AsciiJson({"games": [_described(game) for game in host.games.values()], "languages": LANGUAGES})
 
 
@@ -39,8 +43,12 @@ def _described(game: Game) -> dict[str, Any]:
         "seats": list(game.seats),
         "rules_version": game.rules_version,
         "options": [
-            {"name": option.name, "about": option.about, "default": option.default, "values": option.values}
-            for option in game.options
+            *({"name": each.name, "about": each.about, "default": each.default, "values": each.values} for each in game.options),
+            {"name": "numbers", "about": OTHER_NUMBERS, "default": {}, "values": ()},
+        ],
+        "numbers": [
+            {"key": key, "value": value, "mark": game.numbers.mark(key), "note": game.numbers.note(key)}
+            for key, value in game.numbers.values().items()
         ],
         "reactions": game.reactions,
     }
