@@ -1,6 +1,8 @@
 """Pages without a browser: refusals are friendly, headers strict, forms work without the module."""
 
+import json
 import random
+import re
 
 import pytest
 from clubhouse import play_on, run
@@ -8,6 +10,7 @@ from webhouse import Visitor, open_app, visitor
 
 from underhill.club.actor import Actor
 from underhill.core.words import LANGUAGES
+from underhill.web.pages.render import unbroken
 
 
 def story_with(url, story):
@@ -143,5 +146,34 @@ def test_ones_past_lists_finished_matches_in_ones_language_and_nobody_elses(sqli
         assert table not in (await anna.http.get("/past?game=taverna")).text
         assert table not in (await other.http.get("/past")).text
         assert (await other.get("/identity/past")).status_code == 401
+
+    story_with(sqlite_url, story)
+
+
+def test_a_record_brought_as_text_becomes_a_table_and_nonsense_does_not(sqlite_url):
+    async def story(app):
+        match, chance = app.state.host.games["lantern"].match(2, 3), random.Random(3)
+        while not match.is_over:
+            match.play(chance.choice(match.choices()))
+        guest = Visitor(app)
+        for text in ("", "no record", "[1]", '{"game": "lantern"}'):
+            assert 400 <= (await guest.http.post("/records", data={"record": text})).status_code < 500
+        brought = await guest.http.post("/records", data={"record": json.dumps(match.record())})
+        assert brought.status_code == 303 and brought.headers["location"].endswith("/replay")
+        page = await guest.http.get(brought.headers["location"])
+        assert page.status_code == 200 and f'max="{match.n_choices}"' in page.text
+
+    story_with(sqlite_url, story)
+
+
+def test_no_french_line_can_begin_with_the_sign_that_ends_a_phrase(sqlite_url):
+    assert unbroken('<p title="Oui !">Un : deux ?</p>') == '<p title="Oui !">Un\u00a0: deux\u00a0?</p>'
+
+    async def story(app):
+        guest = Visitor(app)
+        guest.http.cookies.set("language", "fr")
+        table = (await guest.http.post("/games/fairy_land/start", data={"seats": "2"})).headers["location"]
+        for path in ("/", table, "/games/fairy_land/rules"):
+            assert not re.search(r" [:;!?](?=[\s<])", (await guest.http.get(path)).text), path
 
     story_with(sqlite_url, story)

@@ -1,5 +1,6 @@
 """Templates into pages."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -18,6 +19,7 @@ from underhill.web.pages.words import ago, percent, translator, written
 from underhill.web.request import UNCOMPRESSED
 
 INVITATION = "?invitation="  # in a link; its size must not depend on what others can write beside it
+FRENCH_SIGNS = re.compile(r" ([:;!?»])(?=[\s<]|$)")
 SHAPES = ("leaf", "drop", "sun", "acorn", "moon")
 Games = Mapping[str, Game]
 
@@ -44,6 +46,11 @@ def environment(games: Games) -> Environment:
     made.globals.update(LANGUAGES=LANGUAGES, SHAPES=SHAPES, versioned=versioned, clock=clock)
     made.filters.update(by_score=by_score, plain=plain)
     return made
+
+
+def unbroken(html: str) -> str:
+    """French text in which no line can begin with the sign that ends a phrase."""
+    return FRENCH_SIGNS.sub("\u00a0\\1", html)
 
 
 def clock(seconds: float) -> str:
@@ -81,7 +88,8 @@ class Pages:
             "ago": lambda s: ago(s, language),
             "bot_name": lambda spec: bot_name(spec, language),
         }
-        return self._environment.get_template(template).render(reader=reader, language=language, **helpers, **values)
+        html = self._environment.get_template(template).render(reader=reader, language=language, **helpers, **values)
+        return unbroken(html) if language == "fr" else html
 
     def page(self, template: str, reader: Reader, status: int = 200, **values: Any) -> HTMLResponse:
         """A whole page as an answer."""

@@ -1,5 +1,7 @@
 // The module of every page: explanations on hover, focus and tap; at a table also the stream, hints and rules, in a replay the slider and the review.
 import { startHints } from "./hints.js";
+import { startImport } from "./import.js";
+import { startMenus } from "./menus.js";
 import { startReplay } from "./replay.js";
 import { startReview } from "./review.js";
 import { startRules } from "./rules.js";
@@ -9,6 +11,8 @@ import { startTips } from "./tips.js";
 
 startTips();
 startSeats();
+startMenus();
+startImport();
 const table = document.querySelector("main[data-table]");
 const replay = document.querySelector("[data-replay]");
 if (table) startHints();

@@ -79,8 +79,10 @@ async function goTo(step) {
   skip();
   const answer = await fetch(address("part", step === "" ? {} : { step }));
   if (!answer.ok) return;
-  if (step === "") present(await answer.text(), true);
-  else show(await answer.text());
+  if (step === "") return present(await answer.text(), true);
+  const before = Number(step) > 0 ? await fetch(address("part", { step: Number(step) - 1 })) : null;
+  if (before?.ok) swapIn(await before.text()); // so that what is marked is this move
+  show(await answer.text());
 }
 
 function stepBy(by) {

@@ -1,0 +1,70 @@
+"""The replay in a browser: it plays by itself, a jump marks only its own move, its controls fit a phone. And menus close."""
+
+import json
+import random
+
+from playwright.sync_api import expect
+
+from underhill.core.game import games
+
+# The pieces that the page marks as what just happened.
+MARKED = "() => [...document.querySelectorAll('.just[data-piece]')].map((piece) => piece.dataset.piece).sort()"
+
+
+def finished(guest):
+    """A finished match brought through the lobby as a file; the page is its replay."""
+    match, chance = games()["fairy_land"].match(2, 5), random.Random(5)
+    while not match.is_over:
+        match.play(chance.choice(match.choices()))
+    page = guest.opens("/")
+    page.locator("#bring summary").click()
+    file = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(match.record()).encode()}
+    page.locator("#record-file").set_input_files(file)
+    page.wait_for_url("**/replay")
+    return match
+
+
+def goes_to(page, step):
+    """Move the slider and wait until the page is there."""
+    page.evaluate("(n) => { const s = document.getElementById('step'); s.value = n; s.dispatchEvent(new Event('input')); }", step)
+    page.wait_for_url(f"**step={step}*")
+
+
+def test_a_jump_marks_its_own_move_and_the_replay_plays_by_itself(guests):
+    guest = guests()
+    finished(guest)
+    page = guest.page
+    goes_to(page, 40)
+    goes_to(page, 41)
+    stepped = page.evaluate(MARKED)
+    goes_to(page, 3)
+    goes_to(page, 41)
+    assert page.evaluate(MARKED) == stepped
+    page.locator("#autoplay").click()
+    page.wait_for_function("() => Number(document.getElementById('step').value) >= 43")
+    page.locator("#autoplay").click()
+    expect(page.locator("#autoplay")).to_have_attribute("aria-pressed", "false")
+
+
+def test_on_a_phone_the_controls_of_the_replay_stand_in_one_row(guests):
+    guest = guests(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    finished(guest)
+    boxes = [
+        one.bounding_box() for one in guest.page.locator(".slider > a, .slider > button:visible, .slider > input:visible").all()
+    ]
+    assert len(boxes) == 6
+    assert max(box["y"] for box in boxes) < min(box["y"] + box["height"] for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in boxes)
+
+
+def test_a_menu_closes_on_escape_and_on_a_click_elsewhere(guests):
+    guest = guests()
+    guest.starts("fairy_land")
+    menu = guest.page.locator("#menu")
+    menu.locator("summary").first.click()
+    expect(menu).to_have_attribute("open", "")
+    guest.page.keyboard.press("Escape")
+    expect(menu).not_to_have_attribute("open", "")
+    menu.locator("summary").first.click()
+    guest.page.locator(".seats").click(position={"x": 3, "y": 3})
+    expect(menu).not_to_have_attribute("open", "")
