@@ -30,6 +30,7 @@ export function present(html, atOnce) {
   const moves = movesIn(fresh).filter((move) => move.step > shown);
   const changedEyes = fresh.dataset.viewer !== document.querySelector("main").dataset.viewer;
   const isOld = steps === lastStep;
+  if (!isOld) announce(moves);
   latest = html;
   lastStep = steps;
   if (run && isOld && !changedEyes) return table.show(html, offStage);
@@ -39,6 +40,12 @@ export function present(html, atOnce) {
   if (from > shown && !run) queue.push({ step: from });
   queue.push(...moves.filter((move) => !known.has(move.step)));
   if (!run) play();
+}
+
+// What happened, once, for those who hear the page.
+function announce(moves) {
+  const told = moves.map(({ card }) => card.querySelector(".told").textContent);
+  if (told.length) document.getElementById("heard").textContent = told.join(" ");
 }
 
 // The present, whole; the marks of the last step stay.

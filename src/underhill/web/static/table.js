@@ -1,6 +1,6 @@
 // The page of a table: listens to its stream, posts what people do, steps back through the last moves, knows the shortcuts.
 import { remember, swapIn } from "./swap.js";
-import { startSound, ring } from "./sound.js";
+import { sound, startSound } from "./sound.js";
 import { isPlaying, present, skip, startStage } from "./stage.js";
 
 const toast = document.getElementById("toast");
@@ -29,7 +29,9 @@ function show(html, wanted) {
   performance.mark("underhill-board", { detail: Number(facts.number) });
   startClocks();
   startLinks();
-  if (facts.deciding && !wasMine) ring();
+  if (facts.status === "finished" && main.dataset.status !== "finished") sound("win");
+  else if (facts.deciding && !wasMine) sound("turn");
+  main.dataset.status = facts.status;
 }
 
 function arrived(event) {
