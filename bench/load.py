@@ -3,7 +3,7 @@
     python bench/load.py                                  all figures, on a SQLite file in a temporary folder
     python bench/load.py --bots owl                       50 tables where a person plays with two bots, beside tables without bots
     python bench/load.py --database postgresql://…        on PostgreSQL
-    python bench/load.py --numbers 1 50 200 --seconds 20   other numbers
+    python bench/load.py --tables 1 50 200 --seconds 20    other numbers
     python bench/load.py --json                           one JSON object
 
 The server is a process of its own; the visitors are this one. Everything stays on 127.0.0.1. For the way to an onlooker every table
@@ -62,10 +62,11 @@ async def bots_play(server: Server, n: int) -> dict[str, float]:
         began, computed = time.perf_counter(), server.processor_seconds()
         tables = await make_tables(http, n, [{"kind": "bot", "bot": "random"}] * 2)
         choices = 0
-        for table in tables:
-            while (shown := (await http.get(f"/tables/{table}")).json()["table"])["status"] != "finished":
-                await asyncio.sleep(0.1)
-            choices += shown["steps"]
+        while tables:  # all are looked at: tables of bots rest when nobody does
+            shown = [(await http.get(f"/tables/{table}")).json()["table"] for table in tables]
+            choices += sum(table["steps"] for table in shown if table["status"] == "finished")
+            tables = [table["id"] for table in shown if table["status"] != "finished"]
+            await asyncio.sleep(0.1)
         a_second = choices / (time.perf_counter() - began)
         cost = 1000 * (server.processor_seconds() - computed) / choices
         return {"tables": n, "choices": choices, "choices_per_second": round(a_second, 1), "server_cpu_ms_a_choice": round(cost, 2)}
@@ -219,10 +220,30 @@ async def cold_table(database: str) -> dict[str, Any]:
     }
 
 
+async def memory(server: Server, n_tables: int = 40, n_streams: int = 200) -> dict[str, Any]:
+    """Kilobytes that a table with a whole match takes, and a page's stream; the first tables pay for what all share."""
+    await bots_play(server, 10)
+    async with visitor(server) as http:
+        before = server.memory_kb()
+        await bots_play(server, n_tables)
+        tables_kb = (server.memory_kb() - before) / n_tables
+        (table,) = await make_tables(http, 1, PEOPLE)
+        before = server.memory_kb()
+        url = f"{server.url}/tables/{table}/stream"
+        streams = [asyncio.create_task(_look_on(http, table, url, Watch())) for _ in range(n_streams)]
+        await asyncio.sleep(5)
+        streams_kb = (server.memory_kb() - before) / n_streams
+        for stream in streams:
+            stream.cancel()
+        await asyncio.gather(*streams, return_exceptions=True)
+    return {"tables": n_tables, "kb_a_table": round(tables_kb), "streams": n_streams, "kb_a_stream": round(streams_kb)}
+
+
 async def measure(database: str, tables: list[int], seconds: float) -> dict[str, Any]:
     """All figures but those with strong bots."""
     result: dict[str, Any] = {"load_before": os.getloadavg()[0], "cold_table": await cold_table(database)}
     with Server(database) as server:
+        result["memory"] = await memory(server)
         result["bots"] = await bots_play(server, 20)
         result["people"] = await people_play(server, 20, seconds)
         result["to_onlookers"] = [await to_onlookers(server, n, seconds) for n in tables]
@@ -250,7 +271,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--database")
-    parser.add_argument("--numbers", type=int, nargs="+", default=[1, 50, 200])
+    parser.add_argument("--tables", type=int, nargs="+", default=[1, 50, 200])
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--bots", help="measure choice to page with two such bots at each of 50 tables")
     parser.add_argument("--json", action="store_true")

@@ -58,6 +58,11 @@ class Server:
             if '"port"' in line:
                 self._port.put(json.loads(line)["port"])
 
+    def memory_kb(self) -> int:
+        """What the server has in memory (Linux)."""
+        lines = Path(f"/proc/{self._process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
     def processor_seconds(self) -> float:
         """What the server has computed so far, all threads together (Linux)."""
         after_name = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()

@@ -14,6 +14,7 @@ from underhill.club.store import Store
 from underhill.core.game import Game, games
 from underhill.web import api, errors, health, pages
 from underhill.web.budgets import Budgets
+from underhill.web.fairness import FairTurns
 from underhill.web.hints import Hints
 from underhill.web.logs import AccessLog
 from underhill.web.reviews import Reviews
@@ -63,6 +64,7 @@ def _guard(app: FastAPI, settings: Settings, clock: Callable[[], float]) -> None
     guards: list[tuple[Any, dict[str, Any]]] = [
         (SameSite, {"origins": origins}),
         (BodyLimit, {"largest": settings.largest_body}),
+        (FairTurns, {}),
         (
             RateLimit,
             {
