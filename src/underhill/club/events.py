@@ -77,3 +77,21 @@ class Event:
 def numbered(drafts: list[Draft], after: int, at: float) -> list[Event]:
     """Drafts as events that follow event number `after`."""
     return [Event(after + i, at, draft.kind, draft.data) for i, draft in enumerate(drafts, start=1)]
+
+
+def taken_back_choices(events: list[Event]) -> set[int]:
+    """The numbers of choices that were taken back, and of what took them back: they need not be played again.
+
+    With a clock they are: a budget depends on who decided when."""
+    if events and events[0].data["terms"]["clock"]:
+        return set()
+    standing: list[int] = []
+    passed: set[int] = set()
+    for event in events:
+        if event.kind == Kind.PLAYED:
+            standing.append(event.number)
+        elif event.kind == Kind.UNDONE:
+            n = event.data["choices"]
+            passed |= {event.number, *standing[len(standing) - n :]}
+            del standing[len(standing) - n :]
+    return passed

@@ -12,7 +12,7 @@ from typing import Any
 
 from underhill.club.actor import Actor
 from underhill.club.attendance import Attendance
-from underhill.club.events import Event, Kind
+from underhill.club.events import Event, Kind, taken_back_choices
 from underhill.club.terms import SeatKind, Terms
 from underhill.club.variants import listed, other_numbers
 from underhill.core.game import Game
@@ -137,7 +137,7 @@ class Table:
         """The table that a list of events makes; choices under older rules are not played again, nor any if not `replays`."""
         table = cls(table_id, games)
         start = max((event.number for event in events if event.kind == Kind.RULES_CHANGED), default=0)
-        passed = _taken_back_choices(events)
+        passed = taken_back_choices(events)
         for event in events:
             table._advance(event, replays and event.number >= start and event.number not in passed)
         return table
@@ -204,24 +204,6 @@ class Table:
         _EFFECTS[event.kind](self, event, replays)
         self.attendance = self.attendance.after(event, self.seats)
         self.told.append(event.public())
-
-
-def _taken_back_choices(events: list[Event]) -> set[int]:
-    """The numbers of choices that were taken back, and of what took them back: they need not be played again.
-
-    With a clock they are: a budget depends on who decided when."""
-    if events and events[0].data["terms"]["clock"]:
-        return set()
-    standing: list[int] = []
-    passed: set[int] = set()
-    for event in events:
-        if event.kind == Kind.PLAYED:
-            standing.append(event.number)
-        elif event.kind == Kind.UNDONE:
-            n = event.data["choices"]
-            passed |= {event.number, *standing[len(standing) - n :]}
-            del standing[len(standing) - n :]
-    return passed
 
 
 def _created(table: Table, event: Event, replays: bool) -> None:
