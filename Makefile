@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TESTS_READY := $(VENV)/.tests-ready
 WORKERS := -n 2 --dist loadgroup
 
 .PHONY: play test quick lint unit peers lock clean
@@ -14,14 +15,14 @@ play: $(READY)
 
 test: lint unit
 
-lint: $(READY)
+lint: $(TESTS_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
 # Browsers and servers on a shared machine now and then miss what they wait for: what failed is run once more, alone and one after
 # the other. Whatever fails again, or could not even be collected, fails.
-unit: $(READY)
+unit: $(TESTS_READY)
 	@$(BIN)/python tools/find_browser.py
 	@$(BIN)/pytest $(WORKERS) --cache-clear; code=$$?; \
 	if [ $$code -ne 1 ]; then exit $$code; fi; \
@@ -31,24 +32,31 @@ unit: $(READY)
 
 # The rules, the core and the club, without compiler, browser, PostgreSQL, server processes, pages and the long proofs of secrecy:
 # under a minute on two quiet cores.
-quick: $(READY)
+quick: $(TESTS_READY)
 	$(BIN)/pytest $(WORKERS) -m "not compiler and not browser and not postgresql and not servers" -k "not terminal_board" \
 		--ignore-glob="*/test_page.py" --ignore=tests/conformance/test_secrecy.py tests/core tests/games tests/club tests/conformance
 
 # Random play beside OpenSpiel and Catanatron, in an environment of their own.
-peers: $(READY)
+peers: $(TESTS_READY)
 	$(BIN)/python bench/peers.py
 
-# Pin what is installed, after a change of the dependencies in pyproject.toml.
-lock: $(READY)
+# Pin what is installed, with the hashes of its files, after a change of the dependencies in pyproject.toml.
+PINNED := --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+	--no-annotate --no-header
+lock: $(TESTS_READY)
 	$(BIN)/pip install --quiet pip-tools
-	$(BIN)/pip-compile --quiet --strip-extras --extra test --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
-		--no-annotate --no-header --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile $(PINNED) --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile $(PINNED) --extra test --constraint requirements.lock --output-file requirements-test.lock pyproject.toml
 
 $(READY): requirements.lock pyproject.toml
 	@sh tools/make_venv.sh $(PYTHON) $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+# What only tests and development need, in the same versions of what is there already.
+$(TESTS_READY): $(READY) requirements-test.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-test.lock
 	@touch $@
 
 clean:

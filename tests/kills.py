@@ -114,16 +114,17 @@ class Player:
 
     def _ask(self, http: httpx.Client, method: str, path: str, body: dict | None = None) -> dict:
         """Ask until there is an answer: the server may just be dead."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + 5 * PATIENCE
         while time.monotonic() < until:
             try:
                 answer = http.request(method, self._url(path), json=body)
                 if answer.status_code < 300:
+                    self.kill_test.answered.set()
                     return answer.json()
                 raise AssertionError(f"{method} {path}: {answer.status_code} {answer.text[:300]}")
             except httpx.TransportError:
                 time.sleep(0.02)
-        raise AssertionError(f"{method} {path} was not answered for {PATIENCE:.0f} s")
+        raise AssertionError(f"{method} {path} was not answered for {5 * PATIENCE:.0f} s")
 
     def _url(self, path: str) -> str:
         servers = self.kill_test.servers
@@ -136,6 +137,7 @@ class KillTest:
     def __init__(self, database: str, processes: int, kills: int, tables: int, seed: int):
         self.database, self.kills, self.seed = database, kills, seed
         self.over = threading.Event()
+        self.answered = threading.Event()  # since the last server was started
         self.servers = [self._server() for _ in range(processes)]
         self.players = [Player(self, number) for number in range(tables)]
 
@@ -149,10 +151,12 @@ class KillTest:
         for thread in threads:
             thread.start()
         for _ in range(self.kills):
+            assert self.answered.wait(PATIENCE), "nobody was answered"
             time.sleep(chance.uniform(*SECONDS_BETWEEN))
             i = chance.randrange(len(self.servers))
             self.servers[i].kill()
             self.servers[i] = self._server()
+            self.answered.clear()
         self.over.set()
         for thread in threads:
             thread.join(PATIENCE * 5)

@@ -1,0 +1,59 @@
+"""What Underhill is built on may be used as freely as it; what one needs to play is locked apart from what tests need."""
+
+import re
+import tomllib
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FREE = re.compile(
+    r"\b(MIT|MIT-0|BSD|0BSD|Apache|Python Software Foundation|PSF|PSFL|ISC|MPL|Mozilla Public License|Zlib|HPND|CNRI|CC0)\b",
+    re.I,
+)
+BOUND = re.compile(r"\b(A?GPL|GNU (?!Lesser)|Affero|SSPL|Commons Clause|Proprietary)", re.I)
+
+
+def locked(name: str) -> dict[str, str]:
+    """The packages that a lock pins, with their versions."""
+    return dict(re.findall(r"^([A-Za-z0-9_.-]+)==(\S+)", (ROOT / name).read_text(), re.M))
+
+
+def licence_of(package: str) -> str:
+    """All that a package says of its licence."""
+    about = distribution(package).metadata
+    told = [about.get("License-Expression", ""), *(each for each in about.get_all("Classifier", []) if each.startswith("License"))]
+    texts = [each for each in distribution(package).files or [] if each.name.upper().startswith(("LICENSE", "LICENCE", "COPYING"))]
+    written = texts[0].read_text()[:300] if texts else ""
+    return " ".join(told).strip() or (about.get("License", "") or "").strip()[:200] or written
+
+
+@pytest.mark.parametrize("package", sorted(locked("requirements-test.lock")))
+def test_every_package_has_a_licence_that_leaves_people_free(package):
+    try:
+        licence = licence_of(package)
+    except PackageNotFoundError:
+        pytest.skip(f"{package} is for another system")
+    assert FREE.search(licence) and not BOUND.search(licence), f"{package}: {licence!r}"
+
+
+def test_to_play_one_needs_less_than_to_test_and_in_the_same_versions():
+    play, test = locked("requirements.lock"), locked("requirements-test.lock")
+    assert play.items() <= test.items() and len(play) < len(test) / 2
+    assert not {"pytest", "playwright", "mypy", "ruff", "hypothesis"} & set(play)
+
+
+def test_what_is_needed_to_play_is_locked_with_the_hashes_of_its_files():
+    entries = re.split(r"\n(?=\S)", (ROOT / "requirements.lock").read_text().strip())
+    assert all("--hash=sha256:" in entry for entry in entries) and "://" not in "".join(entries)
+
+
+def test_every_dependency_is_locked():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    for lock, wanted in (
+        ("requirements.lock", project["dependencies"]),
+        ("requirements-test.lock", project["optional-dependencies"]["test"]),
+    ):
+        names = {re.split(r"[\[<>=!~ ]", each)[0].lower().replace("_", "-") for each in wanted}
+        assert names <= {name.lower().replace("_", "-") for name in locked(lock)}, lock
