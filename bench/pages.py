@@ -118,6 +118,7 @@ def main() -> None:
             context = browser.new_context(viewport={"width": 1366, "height": 768})
             context.set_default_timeout(60_000)
             context.add_init_script(NOTE_ARRIVAL)
+            context.add_init_script("localStorage.setItem('underhill-pace', 'at_once')")
             found_out = measured(browser, context.new_page(), server, game, clicks)
             print(json.dumps({"game": game, "load": round(os.getloadavg()[0], 1), **found_out}), flush=True)
             context.close()
