@@ -106,8 +106,8 @@ def test_replays_and_records_of_a_finished_match_are_kept_for_whoever_asks_next(
             made: list[object] = []
             get = host.kept.get
 
-            def counting(key, make):
-                return get(key, lambda: made.append(key) or make())
+            def counting(key, make, who):
+                return get(key, lambda: made.append(key) or make(), who)
 
             monkeypatch.setattr(host.kept, "get", counting)
             ben, carl = await visitor(app, "Ben"), await visitor(app, "Carl")
@@ -122,13 +122,13 @@ def test_replays_and_records_of_a_finished_match_are_kept_for_whoever_asks_next(
 def test_what_fails_is_not_kept_and_what_is_old_is_forgotten():
     async def story():
         kept, n = Kept(most=2), iter(range(100))
-        assert await kept.get("a", lambda: next(n)) == await kept.get("a", lambda: next(n)) == 0
+        assert await kept.get("a", lambda: next(n), "anna") == await kept.get("a", lambda: next(n), "anna") == 0
         try:
-            await kept.get("b", lambda: 1 / 0)
+            await kept.get("b", lambda: 1 / 0, "anna")
         except ZeroDivisionError:
-            assert await kept.get("b", lambda: next(n)) == 1
-        assert await kept.get("c", lambda: next(n)) == 2
-        assert await kept.get("a", lambda: next(n)) == 3
+            assert await kept.get("b", lambda: next(n), "anna") == 1
+        assert await kept.get("c", lambda: next(n), "anna") == 2
+        assert await kept.get("a", lambda: next(n), "anna") == 3
         kept.close()
 
     run(story(), PATIENCE)

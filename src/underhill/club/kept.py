@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from underhill.club.turns import Turns
+
 T = TypeVar("T")
 THREADS = 2
 MOST = 200  # of what is kept: some dozens of kilobytes each
@@ -16,22 +18,24 @@ class Kept:
 
     def __init__(self, most: int = MOST):
         self._most = most
+        self._turns = Turns(THREADS)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="kept")
         self._kept: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
 
-    async def get(self, key: Hashable, make: Callable[[], T]) -> T:
+    async def get(self, key: Hashable, make: Callable[[], T], who: str) -> T:
         """The thing under a key: kept, being made for somebody else, or made now. What fails is not kept."""
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = asyncio.ensure_future(self.aside(make))
+            found = self._kept[key] = asyncio.ensure_future(self.aside(make, who))
             found.add_done_callback(lambda done: self._forget_failure(key, done))
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         return await asyncio.shield(found)
 
-    async def aside(self, make: Callable[[], T]) -> T:
-        """Something made beside the event loop, and not kept."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, make)
+    async def aside(self, make: Callable[[], T], who: str) -> T:
+        """Something made for somebody beside the event loop, and not kept; who has had the least lately goes first."""
+        async with self._turns.turn(who):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, make)
 
     def close(self) -> None:
         """Begin nothing any more."""

@@ -52,7 +52,7 @@ async def _shared(
             data["now"] = _standing(now, table, actor, seat, language, with_view)
         return _message(event["number"], event["kind"], data)
 
-    return await host.kept.get(("message", *key), make)
+    return await host.kept.get(("message", *key), make, actor.payer)
 
 
 def _index(table: Table, after: int) -> int:

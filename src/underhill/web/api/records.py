@@ -31,7 +31,7 @@ async def replay(
     table = await purse.table(table_id)
     viewer = viewer_of(table, actor, seat)
     key = ("step", table.version, viewer, step, language)
-    content = await host.kept.get(key, lambda: AsciiJson(records.at_step(table, viewer, step, language)).body)
+    content = await host.kept.get(key, lambda: AsciiJson(records.at_step(table, viewer, step, language)).body, actor.payer)
     return Response(content, media_type="application/json")
 
 
@@ -44,7 +44,7 @@ async def export(
     table = await purse.table(table_id)
     viewer = viewer_of(table, actor, seat)
     key = ("record", table.version, viewer, language)
-    content = await host.kept.get(key, lambda: AsciiJson(records.export(table, viewer, language)).body)
+    content = await host.kept.get(key, lambda: AsciiJson(records.export(table, viewer, language)).body, actor.payer)
     name = f'attachment; filename="{table.terms.game}-{table.id}.json"'
     return Response(content, media_type="application/json", headers={"content-disposition": name})
 

@@ -36,10 +36,11 @@ async def replay_page(
     steps = shown_match(table).n_choices
     moment = steps if step is None else min(step, steps)
     pages, sight, now = pages_of(request), sight_of(table, reader.actor, seat, moment), host.clock()
-    values = await host.kept.get(("context", *key_of(sight, reader, now)), lambda: context(pages, sight, reader, now))
+    who = reader.actor.payer
+    values = await host.kept.get(("context", *key_of(sight, reader, now)), lambda: context(pages, sight, reader, now), who)
     ended = await _ended(request, table, reader) if table.status == Status.FINISHED else {}
     shown = {**drawings(table.game, values["numbers"]), **values, **ended}
-    return await host.kept.aside(lambda: pages.page("replay.html", reader, asked_seat=seat, **shown))
+    return await host.kept.aside(lambda: pages.page("replay.html", reader, asked_seat=seat, **shown), who)
 
 
 async def _ended(request: Request, table: Table, reader: Reader) -> dict[str, Any]:

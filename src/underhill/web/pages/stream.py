@@ -92,4 +92,8 @@ async def _shared(host: Host, pages: Pages, sight: Sight, reader: Reader, invita
     """The message with the part, made once for all who are shown the same."""
     now, number = host.clock(), str(sight.table.number)
     key = ("part message", *key_of(sight, reader, now), invitation)
-    return await host.kept.get(key, lambda: Once(part(pages, sight, reader, now, invitation), event="part", id=number))
+
+    def make() -> ServerSentEvent:
+        return Once(part(pages, sight, reader, now, invitation), event="part", id=number)
+
+    return await host.kept.get(key, make, reader.actor.payer)

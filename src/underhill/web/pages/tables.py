@@ -45,7 +45,7 @@ async def table_page(
         drawn = drawings(table.game, values["numbers"])
         return pages.page("table.html", reader, boot=BOOT, asked_seat=seat, orders=orders, **{**drawn, **values})
 
-    return await host.kept.aside(page)
+    return await host.kept.aside(page, reader.actor.payer)
 
 
 @router.get("/rules")
@@ -93,7 +93,9 @@ async def _kept(
 ) -> Response:
     """What is drawn, made once for all who are shown the same."""
     now = host.clock()
-    html = await host.kept.get((draw.__name__, *key_of(sight, reader, now)), lambda: draw(pages, sight, reader, now))
+    html = await host.kept.get(
+        (draw.__name__, *key_of(sight, reader, now)), lambda: draw(pages, sight, reader, now), reader.actor.payer
+    )
     return HTMLResponse(html, headers=UNCOMPRESSED if INVITATION in html else None)
 
 
