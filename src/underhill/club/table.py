@@ -1,6 +1,7 @@
 """A table, made from its events and from nothing else. `after` gives the table as it is once more events have happened."""
 
 import hashlib
+import json
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
@@ -19,7 +20,7 @@ from underhill.core.game import Game
 from underhill.core.match import Match, NewsItem
 from underhill.core.record import match_from_position
 
-TABLE_BYTES, EVENT_BYTES, LINE_BYTES = 15_000, 350, 150  # measured
+TABLE_BYTES, EVENT_BYTES, LINE_BYTES = 15_000, 150, 150  # measured
 _VERSIONS = count()
 _NOTHING: Mapping[str, Any] = MappingProxyType({})  # shared: most lines have no values
 
@@ -124,7 +125,7 @@ class Table:
         self.plays: list[Play] = []
         self.budgets: list[float] = []
         self.request: UndoRequest | None = None
-        self.told: list[dict[str, Any]] = []
+        self._told: list[str] = []  # what everybody may read of each event, as JSON: a dictionary would take four times the memory
         self.lines: list[Line] = []
         self.remarks: list[Remark] = []
         self.rematch: str | None = None
@@ -146,7 +147,7 @@ class Table:
         """The table after more events; this one stays as it is."""
         table = copy(self)
         table.version = next(_VERSIONS)
-        for name in ("seats", "choices", "plays", "budgets", "told", "lines", "remarks"):
+        for name in ("seats", "choices", "plays", "budgets", "_told", "lines", "remarks"):
             setattr(table, name, list(getattr(self, name)))
         table.match = self.match.copy() if self.match else None
         for event in events:
@@ -187,13 +188,22 @@ class Table:
     def weight(self) -> int:
         """About how many bytes of memory the table takes."""
         past = self.match.weight if self.match else 0
-        return TABLE_BYTES + past + EVENT_BYTES * len(self.told) + LINE_BYTES * len(self.lines)
+        return TABLE_BYTES + past + EVENT_BYTES * len(self._told) + LINE_BYTES * len(self.lines)
 
     def seats_of(self, actor: Actor) -> list[int]:
         """The seats that somebody may see and play."""
         if actor.is_program:
             return [p for p, seat in enumerate(self.seats) if (self.id, p, seat.owner) == (actor.table, actor.seat, actor.owner)]
         return [p for p, seat in enumerate(self.seats) if actor.identity and seat.owner == actor.identity]
+
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        """What everybody may read of each event."""
+        return self.told_after(0)
+
+    def told_after(self, after: int) -> list[dict[str, Any]]:
+        """The same of the events after a number; numbers count from 1 without gaps."""
+        return [json.loads(text) for text in self._told[max(0, after) :]]
 
     def position(self) -> dict[str, Any] | None:
         """The whole state of the match, for a checkpoint."""
@@ -203,7 +213,7 @@ class Table:
         self.number, self.changed_at = event.number, event.at
         _EFFECTS[event.kind](self, event, replays)
         self.attendance = self.attendance.after(event, self.seats)
-        self.told.append(event.public())
+        self._told.append(json.dumps(event.public(), separators=(",", ":")))
 
 
 def _created(table: Table, event: Event, replays: bool) -> None:

@@ -31,7 +31,7 @@ async def messages(
             if after is None:
                 after = table.number
                 yield await _shared(host, table, None, actor, seat, language, with_view)
-            for event in table.told[_index(table, after) :]:
+            for event in table.told_after(after):
                 yield await _shared(host, table, event, actor, seat, language, with_view)
             after = max(after, table.number)
             await bell.wait()
@@ -53,11 +53,6 @@ async def _shared(
         return _message(event["number"], event["kind"], data)
 
     return await host.kept.get(("message", *key), make, actor.payer)
-
-
-def _index(table: Table, after: int) -> int:
-    """Where the events after a number begin; numbers count from 1 without gaps."""
-    return min(max(0, after), len(table.told))
 
 
 def _viewer(table: Table, actor: Actor, seat: int | None) -> int | None:
