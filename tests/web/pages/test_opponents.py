@@ -30,7 +30,7 @@ def test_levels_are_what_a_server_offers_unless_told():
 def test_lobby_and_new_table_tell_who_plays(sqlite_url, language):
     async def story(app, http):
         for path in ("/", "/games/fairy_land/new"):
-            text = (await http.get(path, headers={"Accept-Language": language})).text.replace("&#39;", "'")
+            text = (await http.get(path, headers={"Accept-Language": language})).text.replace("&#39;", "'").replace("\xa0", " ")
             for level in levels().values():
                 assert level.name[language] in text and level.line[language] in text
 
