@@ -89,7 +89,7 @@ def test_oversized_bodies_are_refused_whether_or_not_they_say_their_size(sqlite_
     run(story())
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "bell\u0007", "zero\u200bwidth", "\u202egnp"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "\u200b\u202e\u0007"])
 def test_names_that_cannot_be_read_are_refused(sqlite_url, name):
     async def story():
         async with open_app(sqlite_url) as app:
