@@ -31,7 +31,9 @@ def twin(table: Table, events: list, viewer: int | None, seed: int) -> Table:
     match._events = [NewsItem(s.decisions, *entry) for s in states for entry in s.news[: s.n_news]]
     news = iter(match._events)
     other.lines = [line if line.news is None else Line(line.number, next(news)) for line in table.lines]
-    other.told = [replace(event, data={**event.data, **_hidden(event.data)}).public() for event in events]
+    other._told = []
+    for event in events:
+        other.tell(replace(event, data={**event.data, **_hidden(event.data)}))
     other.secret = other.seed = "00" * 32
     other.choices = ["hidden"] * len(table.choices)
     other.plays = [play if play.seat == viewer else Play(play.seat, play.number, play.reveals, By.SERVER) for play in table.plays]

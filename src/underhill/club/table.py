@@ -213,6 +213,10 @@ class Table:
         self.number, self.changed_at = event.number, event.at
         _EFFECTS[event.kind](self, event, replays)
         self.attendance = self.attendance.after(event, self.seats)
+        self.tell(event)
+
+    def tell(self, event: Event) -> None:
+        """Keep what everybody may read of an event."""
         self._told.append(json.dumps(event.public(), separators=(",", ":")))
 
 
