@@ -5,7 +5,7 @@ import pytest
 from underhill.core.errors import BadWords
 from underhill.core.stated import dotted, stated
 
-NUMBERS = {"play.toll": 2, "items.bell": 1, "points.colours": [-5, 1, 3], "points.worst": -2}
+NUMBERS = {"play.toll": 2, "items.bell": 1, "points.colours": [-5, 1, 3], "points.worst": -2, "deeds_2_3.great": [6, 8]}
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,7 @@ NUMBERS = {"play.toll": 2, "items.bell": 1, "points.colours": [-5, 1, 3], "point
         ("{points.colours}; {points.colours[0]}", "de", "−5, 1, 3; −5"),
         ("{play.toll:+5} {play.toll:-1} {play.toll:*3} {points.colours[2]:/2}", "en", "7 1 6 1"),
         ("{play.toll:+items.bell} {points.worst:-} {points.worst:*3}", "en", "3 2 −6"),
+        ("{deeds_2_3.great[1]} coins", "en", "8 coins"),
         ("nothing to fill", "en", "nothing to fill"),
     ],
 )

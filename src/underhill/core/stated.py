@@ -13,7 +13,7 @@ from underhill.core.errors import BadWords
 from underhill.core.words import is_one
 
 PLACE = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
-KEY = re.compile(r"([a-z_.]+?)(?:\[(\d+)\])?")
+KEY = re.compile(r"([a-z0-9_.]+?)(?:\[(\d+)\])?")
 SUM = re.compile(r"([-+*/])(.+)")
 
 

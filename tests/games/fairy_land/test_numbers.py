@@ -1,15 +1,16 @@
 """One place for numbers: what documents, rules pages, guide, cards and terminal state is what numbers.toml, or the match, says."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from drawing import drawn, templates
+from stating import in_digits, unexplained, without_labels
 
 from games.fairy_land.setups import scene
 from underhill.core.match import Match
 from underhill.core.numbers import read_toml
-from underhill.core.stated import stated
 from underhill.core.words import LANGUAGES
 from underhill.games.fairy_land import GAME
 from underhill.games.fairy_land.ids import Item
@@ -18,28 +19,41 @@ from underhill.web.pages.render import drawings
 
 ROOT = Path(__file__).parents[3]
 PRINTED = GAME.numbers.values()
-SPELT = {  # from two on: "one" is a pronoun as well
-    "en": "two three four five six seven eight nine ten",
-    "fr": "deux trois quatre cinq six sept huit neuf dix",
-    "de": "zwei drei vier fünf sechs sieben acht neun zehn",
-}
 # Numbers that numbers.toml does not say, the same in every language: of the rules (turns, cards of a look) or of an example.
-OF_THE_RULES = {
-    **{colour: {2, 3, 4, 5} for colour in ("yellow", "white", "violet", "pink", "red")},
-    "squirrel": {4, 3, 1},
-    "fox": {3, 4},
-    "racoon": {2},
-    "variety": {0, 5},
-    "goblin": {3},
-    "explorer": {5},
-    "fairy_wand": {5},
-    "heralds_trumpet": {2},
-    "cloak_of_leaves": {2},
-    "forest": {36},
-    "druids": {2, 1, 4},
-    "court": {2, 1, 10},
-    "_welcome": {1, 7},
-    "day": {4},
+OF_CARDS = {
+    **{colour: [2, 3, 4, 5] for colour in ("yellow", "white", "violet", "pink", "red")},
+    "squirrel": [1, 2, 2, 3, 3, 4, 4, 4],
+    "fox": [2, 3, 3, 4],
+    "racoon": [2, 2, 2, 3],
+    "deer": [2, 3, 3],
+    "bear": [2, 3],
+    "unicorn": [2, 3],
+    "turtle": [2],
+    "variety": [0, 3, 5],
+    "goblin": [3],
+    "explorer": [5, 5],
+    "crest": [2],
+    "fairy_wand": [5],
+    "heralds_trumpet": [2],
+    "cloak_of_leaves": [2],
+    "forest": [2, 2, 36],
+    "druids": [1, 2, 3, 4, 9],
+    "court": [1, 2, 9, 10],
+    "evil": [2],
+    "applause": [2, 3],
+}
+OF_THE_GUIDE = {"_welcome": [1, 7, 7], "dawn": [2, 2], "dawn_evil": [2, 2], "day": [3, 4, 9], "lose": [4]}
+OF_RULES = {
+    "aim": [2, 3, 4, 9, 12, 18, 36],
+    "cards": [1, 2, 3, 5, 5, 5, 7, 7, 9, 9, 9, 19, 84],
+    "dawn": [2, 2, 2, 2, 2],
+    "day": [4],
+    "explore": [1],
+    "visit": [2],
+    "items": [2, 2, 5],
+    "scoring": [0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 36],
+    "example": [0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 4, 4, 4, 7, 9],
+    "reconstructed": [9, 19],
 }
 
 
@@ -51,17 +65,22 @@ def changed(value):
 CHANGED = {key: value if key == "court.starred" else changed(value) for key, value in PRINTED.items()}
 
 
-def numbers_in(text: str) -> list[int]:
-    """The numbers that a reader sees, tags and character codes left out."""
-    digits = re.findall(r"(?<![\w#.])[−-]?\d+(?![\w.]*\w)", re.sub(r"<[^>]+>", " ", text))
+def numbers_in(text: str, language: str) -> list[int]:
+    """The numbers that a reader sees, digits and words; tags and character codes left out."""
+    digits = re.findall(r"(?<![\w#.])[−-]?\d+(?=e\b|(?![\w.]*\w))", in_digits(text, language))
     return [int(n.replace("−", "-")) for n in digits]
 
 
-def unchanged(texts: list[str]) -> set[int]:
+def of_the_text(printed: str, other: str, language: str) -> list[int]:
     """The numbers that are the same in a text made with the printed numbers and in one made with others."""
-    printed, other = (numbers_in(text) for text in texts)
-    assert len(printed) == len(other)
-    return {a for a, b in zip(printed, other, strict=True) if a == b}
+    pairs = zip(numbers_in(printed, language), numbers_in(other, language), strict=True)
+    return sorted(a for a, b in pairs if a == b)
+
+
+def are_those(found: list[int], expected: list[int]) -> bool:
+    """The same numbers; only a "two" may be lacking, where a language says "both"."""
+    lacking = Counter(expected) - Counter(found)
+    return not Counter(found) - Counter(expected) and set(lacking) <= {2}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -69,35 +88,25 @@ def test_every_number_of_a_card_comes_from_the_file(language):
     cards = [folders.explanations(GAME, numbers) for numbers in (PRINTED, CHANGED)]
     for key in cards[0]:
         texts = [" ".join((card[key][language]["does"], card[key][language].get("example", ""))) for card in cards]
-        assert unchanged(texts) == OF_THE_RULES.get(key, set()), key
+        assert are_those(of_the_text(*texts, language), OF_CARDS.get(key, [])), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_number_of_the_guide_comes_from_the_file(language):
     for key in read_toml(folders.page_folder(GAME) / "guide.toml"):
         texts = [folders.guide(GAME, key, language, numbers) for numbers in (PRINTED, CHANGED)]
-        assert unchanged(texts) == OF_THE_RULES.get(key, set()), key
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_item_or_fairy_spells_a_number_out(language):
-    spelt = re.compile(rf"\b(?:{SPELT[language].replace(' ', '|')})\b", re.IGNORECASE)
-    for key in (*(item.name.lower() for item in Item), "ogre", "warrior", "fauna", "flora", "herald", "wind", "limit"):
-        assert not spelt.search(folders.cards(GAME)[key][language]["does"]), key
+        assert are_those(of_the_text(*texts, language), OF_THE_GUIDE.get(key, [])), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_number_of_a_rules_page_comes_from_the_file(language):
     template = templates(GAME).get_template(f"fairy_land/rules.{language}.html")
     spoken = {"language": language, "t": lambda key, **_: key, "written": lambda n: str(n).replace("-", "−")}
-    texts = [template.render(**drawings(GAME, numbers), **spoken) for numbers in (PRINTED, CHANGED)]
-    turns, deck, hand, look = {36, 18, 12, 9}, {84}, {1, 7}, {2}
-    columns, example = {0, 1, 2, 3, 4, 5}, {4, 3, 1, 2, 7, 9, 0}
-    listed = set().union(
-        *(OF_THE_RULES.get(key, set()) for key in ("goblin", "explorer", "fairy_wand", "heralds_trumpet", "cloak_of_leaves"))
-    )
-    assert unchanged(texts) == turns | deck | hand | look | columns | example | listed
-    assert "<b>26</b>" in texts[0]
+    pages = [template.render(**drawings(GAME, numbers), **spoken) for numbers in (PRINTED, CHANGED)]
+    printed, other = (dict(re.findall(r'<section id="([^"]+)">(.*?)</section>', page, re.DOTALL)) for page in pages)
+    assert set(OF_RULES) <= set(printed) and "<b>26</b>" in printed["example"]
+    for key, text in printed.items():
+        assert are_those(of_the_text(text, other[key], language), OF_RULES.get(key, [])), key
 
 
 DOCUMENT = (
@@ -137,33 +146,27 @@ DOCUMENT = (
     "with {items.veil_of_invisibility} Fairies",
     "clearings with {play.overcrowded} cards or more are emptied",
     "each trampling {play.ogre_toll} of your Animals and Flowers",
+    "no Flowers: {points.variety[0]}",
+    '"Up to {items.moon_lantern}" means',
 )
-REST = "|".join(  # numbers of the rules
-    (
-        "Fairies 1 to 7",
-        "36 turns",
-        "18, 12 or 9",
-        r"\b4, each",
-        "84:",
-        "19 items, 9 in a game",
-        "9 Forest cards",
-        "3, with one card",
-        ", 1 at court",
-        "at least 2;",
-        "v − 1",
-        "turn 36",
-    )
+OTHERS = (  # numbers of the rules, and those that follow from how many Houses, colours, clearings and items there are
+    *("Two to four Fairy Houses", "36 turns", "18, 12 or 9", "which nine are starred", "4, each with Fairies 1 to 7"),
+    *("84:", "19 items, 9 in a game", "9 Forest cards", "3, with one card", ", 1 at court", "Two Forest cards"),
+    *("two different clearings", "of two evil cards", "at least 2;", "v − 1", "turn 36", "worth 1 are not enough"),
+    *("Of two evil cards", "the two other clearings", "Of two cards looked at", "the three decks", "place of 28"),
+    *("Version 2: rulings 30", "33 and 34", "version 1", "up to 25 come", "those from 26 on"),
 )
+
+
+def document() -> str:
+    """The document up to what was measured; rulings without their own numbers."""
+    text = (ROOT / "docs/games/fairy_land.md").read_text(encoding="utf-8").split("\n## What random play tells\n")[0]
+    before, rulings = text.split("\n## Rulings\n")
+    return before + without_labels(rulings)
 
 
 def test_the_document_states_the_numbers_of_the_file():
-    text = (ROOT / "docs/games/fairy_land.md").read_text(encoding="utf-8")
-    text = " ".join(text[: text.index("## Rulings")].split())
-    for template in DOCUMENT:
-        said = stated(template, PRINTED, "en")
-        assert said in text, said
-        text = text.replace(said, "")
-    assert re.findall(r"\d+", re.sub(REST, "", text)) == [], "a number that this test does not know"
+    assert unexplained(document(), "en", DOCUMENT, OTHERS, PRINTED) == []
 
 
 def test_a_match_with_other_numbers_shows_its_own():

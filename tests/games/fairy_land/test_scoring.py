@@ -1,5 +1,7 @@
 """Scoring: the rulebook's example, every source of points, and who wins."""
 
+from pathlib import Path
+
 import pytest
 
 from games.fairy_land.setups import scene
@@ -198,6 +200,12 @@ def test_ruling_29_the_silver_bells_do_not_break_ties():
     found.s.bells_alone = found.s.animal_points[4]  # both have the same points now
     assert found.points()[0] == found.points()[1]
     assert places(found)[:2] == [1, 0]
+
+
+def test_ruling_29_gives_its_reason():
+    document = (Path(__file__).parents[3] / "docs/games/fairy_land.md").read_text(encoding="utf-8")
+    ruling = " ".join(document[document.index("- **29**") : document.index("- **30**")].split())
+    assert "the printed tie-break adds up the Fairy cards still in hand, and the Bells are an item, not a Fairy" in ruling
 
 
 def test_the_game_has_36_turns_and_each_seat_its_share():

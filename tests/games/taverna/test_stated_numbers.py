@@ -8,21 +8,19 @@ from typing import Any
 
 import pytest
 from drawing import drawings, spoken, templates
+from stating import VALUES, in_digits, unexplained, without_labels
 
 from underhill.core.numbers import read_toml
 from underhill.core.words import LANGUAGES
 from underhill.games.taverna import GAME, page
-from underhill.games.taverna.ids import COURT, N_LEVELS, N_PEOPLES, ROOM, ROW, SPELL_CARDS, Favour, Spell, Tavern
+from underhill.games.taverna.ids import COURT, N_LEVELS, N_PEOPLES, ROOM, ROW, SPELL_CARDS, Favour, Royal, Spell, Tavern
 from underhill.web.pages import folders
 
 N = GAME.numbers
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "games" / "taverna.md").read_text(encoding="utf-8")
-NUMERALS = {
-    "en": ("", "", "two twice", "three", "four", "five", "six", "seven", "eight"),
-    "fr": ("", "", "deux double", "trois", "quatre", "cinq", "six", "sept", "huit"),
-    "de": ("", "", "zwei zweit doppelt", "drei dritt", "vier viert", "fünf fünft", "sechs", "sieben", "acht"),
-}
-VALUE = {language: {word: float(n) for n, words in enumerate(row) for word in words.split()} for language, row in NUMERALS.items()}
+ALSO = {"en": {}, "fr": {"double": 2}, "de": {"zweit": 2, "dritt": 3, "viert": 4, "fünft": 5, "doppelt": 2}}
+VALUE = {language: {word: float(n) for word, n in {**VALUES[language], **ALSO[language]}.items()} for language in LANGUAGES}
+del VALUE["de"]["elf"]  # one of a people
 OTHERS = {
     "ladder": {"points": [-9, -7, 11, 12, 13, 14, 17, 21], "gift_levels": [3, 5], "gifts": [11, 12, 13, 14]},
     "play": {
@@ -235,3 +233,46 @@ def test_the_documents_spells_favours_and_scorings_are_those_of_the_file():
     assert numbers_in(royal, "en") == expected
     turns = numbers_in(DOCUMENT[: DOCUMENT.index("Most victory points")], "en")[-5:]
     assert turns == [N["play.turns"][0], 2, N["play.turns"][1], 3, 5]
+
+
+IN_THE_GAME = (
+    "for each {play.privilege_price} privileges",
+    "an opponent's for {play.buy_out} more",
+    "as many of the {spell_numbers.curse} coins",
+    "a deed of {deed_prices_2_3.great[2]} with three players, of {deed_prices_4_5.great[3]} with four, of "
+    "{deed_prices_4_5.great[2]} or {deed_prices_4_5.great[3]} with five",
+)
+OF_THE_RULES = (  # players, deeds of an opening, room for notables, who is asked how often, and numbers of rulings and versions
+    *(
+        "With two players",
+        "never two in one tavern",
+        "ruling 53",
+        "acts twice",
+        "two at most stand in one",
+        "with two players once more",
+    ),
+    *("stands twice", "buys two deeds", "could buy two are", "rules version 1 may", "rules version 1 had", "spells (46)"),
+    *("up to 33 come", "those from 34 on"),
+)
+
+
+def test_the_documents_game_and_rulings_state_the_numbers_of_the_file():
+    before, rulings = DOCUMENT.split("\n## What random play tells\n")[0].split("\n## Rulings\n")
+    text = before[before.index("\n## The game\n") :] + without_labels(rulings)
+    sold = [f"one or {len(N['notables.gob_trotter'])} guild tokens", f"one to {len(N['notables.princess'])} face-up favours"]
+    sold += [f"one to {len(N['notables.ambassadress'])} levels", f"the {len(Royal)} royal scorings"]
+    assert unexplained(text, "en", IN_THE_GAME, (*sold, *OF_THE_RULES), PRINTED) == []
+
+
+def test_the_documents_beginning_states_no_other_number():
+    text = in_digits(DOCUMENT[: DOCUMENT.index("\n## Numbers\n")], "en")
+    few, many = N["play.turns"][:2]
+    said = f"2 to 5 innkeepers 5 taverns 4 notables {few} turns with 2 players, {many} with 3 to 5"
+    assert re.findall(r"\d+", text) == re.findall(r"\d+", said)
+
+
+def test_every_row_of_the_documents_first_table_is_compared():
+    compared = ("ladder", "gifts", "guild tokens", "privileges", "start", "income", "customer row", "customer cards", "spells")
+    compared += ("notables", "another notable", "royal")
+    for cells in table_after("| what | value |"):
+        assert cells[0].startswith((*compared, "birthdays")) or numbers_in(cells[1], "en") == [], cells[0]
