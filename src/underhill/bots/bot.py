@@ -6,8 +6,15 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from underhill.core.game import Game
+from underhill.bots.printed import has_printed_numbers
+from underhill.core.compile.binding import observe_nothing
+from underhill.core.game import Features, Game
 from underhill.core.rng import seed_rng
+
+
+def features_of(game: Game) -> Features:
+    """What a seat sees as numbers, for games without features too."""
+    return game.features or Features({"decisions": 1}, observe_nothing)
 
 
 @dataclass(frozen=True)
@@ -31,6 +38,22 @@ class Situation:
     def decision(self) -> int:
         """How many choices have been played in the match."""
         return int(self._state.decisions)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self._state.n_seats)
+
+    def observation(self) -> np.ndarray:
+        """What the seat sees as numbers, in the pieces of the game's features."""
+        features = features_of(self.game)
+        seen = [0.0] * features.size
+        features.observe(self._state, self.seat, seen)
+        return np.array(seen, np.float32)
+
+    def has_printed_numbers(self) -> bool:
+        """Whether the match is played with the numbers that are printed."""
+        return has_printed_numbers(self.game, self._state)
 
     def imagine(self, n: int) -> Any:
         """The n-th state that the seat must think possible, to be played on as one likes."""

@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -67,9 +68,11 @@ def _room(shape: tuple[int, ...], kind: type, value: float, is_plain: bool) -> A
 class Tree:
     """A search tree in arrays (at plain speed in lists), with the room that the loops work in."""
 
+    loops: ModuleType = search_loops
+
     def __init__(self, game: Game, nodes: int, is_plain: bool = False):
         self.game, self.nodes, self.sims = game, nodes, 0
-        self._loops = (plain if is_plain else compiled)(game, search_loops)
+        self._loops = (plain if is_plain else compiled)(game, self.loops)
         n, seats = len(game.actions), game.seats.stop
         self.links = _room((nodes, len(Link)), np.int32, NONE, is_plain)
         self.sums = _room((nodes, len(Sum)), np.float64, 0, is_plain)
@@ -83,6 +86,12 @@ class Tree:
             _room((DEPTH, 2), np.int32, 0, is_plain),
             _room((3, seats), np.float64, 0, is_plain),
             _room((seats,), np.int32, 0, is_plain),
+        )
+        self._more = self._more_room(n, seats, is_plain)
+
+    def _more_room(self, n: int, seats: int, is_plain: bool) -> tuple[Any, ...]:
+        """What else these loops work in: gains, habits and the choices made."""
+        return (
             _room((seats, n, len(Gain)), np.float64, 0, is_plain),
             _room((seats, n), np.float64, 1, is_plain),
             _room((MOST_MADE, 2), np.int32, 0, is_plain),
@@ -91,7 +100,7 @@ class Tree:
     def run(self, states: Any, viewer: int, seed: int, sims: int, horizon: int) -> None:
         """So many simulations more."""
         tree = (self.links, self.sums, self.head, self.totals)
-        self._loops.search_slice(states, viewer, seed, self.sims, sims, horizon, EXPLORE, *tree, *self._work)
+        self._loops.search_slice(states, viewer, seed, self.sims, sims, horizon, EXPLORE, *tree, *self._work, *self._more)
         self.sims += sims
 
     def plant(self, weights: dict[int, float]) -> None:
@@ -174,7 +183,7 @@ class SearchBot:
 
     def _think(self, situation: Situation, until_settled: bool) -> Opinion:
         weights = self._first_thoughts(situation)
-        trees = [self._tree(situation), *(Tree(situation.game, self._nodes(), self._is_plain) for _ in range(self._threads - 1))]
+        trees = [self._tree(situation), *(self._new_tree(situation) for _ in range(self._threads - 1))]
         for tree in trees:
             tree.plant(weights)
         if self._threads == 1:
@@ -221,6 +230,9 @@ class SearchBot:
                 kept = self._kept.pop((situation.match, situation.seat), None)
             if kept is not None and kept.decision + 1 == situation.decision and kept.tree.descend(kept.choice):
                 return kept.tree
+        return self._new_tree(situation)
+
+    def _new_tree(self, situation: Situation) -> Tree:
         return Tree(situation.game, self._nodes(), self._is_plain)
 
     def _keep(self, situation: Situation, tree: Tree, opinion: Opinion) -> None:

@@ -92,8 +92,8 @@ def reward_winners(s, values, places_out):
             values[p] += WIN_SHARE / n
 
 
-def grow(s, node, a, links, sums, head):
-    """A new child for a choice; NONE when the tree is full."""
+def grow(node, a, liking, links, sums, head):
+    """A new child for a choice that is liked so much; NONE when the tree is full."""
     child = head[Head.USED]
     if child == len(links):
         return NONE
@@ -104,23 +104,28 @@ def grow(s, node, a, links, sums, head):
     links[child][Link.VISITS] = 0
     links[child][Link.AVAILABLE] = 0
     links[node][Link.FIRST] = child
-    sums[child][Sum.WEIGHT] = weight(s, a)
+    sums[child][Sum.WEIGHT] = liking
     sums[child][Sum.VALUE] = 0.0
     sums[child][Sum.POINTS] = 0.0
     return child
 
 
-def find_children(s, node, links, sums, head, out, slots):
-    """Note the child of every legal choice in `slots`, new ones too; the sum of their weights."""
+def note_children(node, links, slots):
+    """Note the child of every choice in `slots`."""
     child = links[node][Link.FIRST]
     while child != NONE:
         slots[links[child][Link.ACTION]] = child
         child = links[child][Link.NEXT]
+
+
+def find_children(s, node, links, sums, head, out, slots):
+    """Note the child of every legal choice in `slots`, new ones too; the sum of their weights."""
+    note_children(node, links, slots)
     total = 0.0
     for i in range(out[0]):
         a = out[i + 1]
         if slots[a] == NONE:
-            slots[a] = grow(s, node, a, links, sums, head)
+            slots[a] = grow(node, a, weight(s, a), links, sums, head)
         if slots[a] != NONE:
             total += sums[slots[a]][Sum.WEIGHT]
     return total

@@ -1,4 +1,4 @@
-"""Bots by their specs: `random`, `greedy`, `search:ms=500`, `search:sims=2000,threads=2`, a level's name, `cmd:./my_bot`."""
+"""Bots by their specs: `random`, `greedy`, `search:ms=500`, `net`, `net:ms=200`, a level's name, `cmd:./my_bot`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,12 +7,14 @@ from underhill.bots.bot import Bot
 from underhill.bots.command import CommandBot
 from underhill.bots.easy import MISJUDGES, OVERLOOKS, EasyBot
 from underhill.bots.greedy import GreedyBot
+from underhill.bots.guided import EXPLORE, GuidedBot
+from underhill.bots.learned import NetBot
 from underhill.bots.levels import levels
 from underhill.bots.random import RandomBot
 from underhill.bots.search import SearchBot
 from underhill.core.errors import UnderhillError
 
-DEFAULT_MS = 500
+USUAL_MS = {"search": 500, "net": 200}  # of search, and of the search in place of a net alone
 
 
 class UnknownBot(UnderhillError):
@@ -34,17 +36,36 @@ def _easy(patient: bool, overlooks: int = OVERLOOKS, misjudges: int = MISJUDGES)
 def _search(patient: bool, ms: int = 0, sims: int = 0, threads: int = 1, horizon: int | None = None) -> Bot:
     if ms and sims:
         raise UnknownBot("a search bot has a budget in ms or in sims, not both")
-    return SearchBot(sims, ms if ms or sims else DEFAULT_MS, threads, horizon, patient)
+    return SearchBot(sims, ms if ms or sims else USUAL_MS["search"], threads, horizon, patient)
 
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": _random, "easy": _easy, "greedy": _greedy, "search": _search}
+def _net(
+    patient: bool, ms: int = 0, sims: int = 0, threads: int = 1, explore: int = EXPLORE, temperature: int = 0, overlooks: int = 0
+) -> Bot:
+    """The net alone, or with a budget the search that it guides; without a net `search` plays, with the same budget."""
+    if (ms and sims) or ((ms or sims) and (temperature or overlooks)) or overlooks > 100:
+        raise UnknownBot("a net has a budget in ms or in sims, or a temperature and overlooks some percent, not both")
+    instead = SearchBot(sims, ms if ms or sims else USUAL_MS["net"], threads, patient=patient)
+    if ms or sims:
+        return GuidedBot(instead, sims, ms, threads, explore, patient)
+    return NetBot(instead, temperature, overlooks, patient)
+
+
+BOTS: dict[str, Callable[..., Bot]] = {"random": _random, "easy": _easy, "greedy": _greedy, "search": _search, "net": _net}
 
 
 def seconds_to_think(spec: str) -> float:
     """The time that a bot gives itself for a choice, as its spec says; 0 if it only needs a moment."""
     name, _, text = _without_level(spec).partition(":")
-    settings = _settings(spec, text) if name == "search" else {"sims": 0, "ms": 0}
-    return (settings.get("ms") or (0 if "sims" in settings else DEFAULT_MS)) / 1000
+    if name not in USUAL_MS:
+        return 0.0
+    settings = _settings(spec, text)
+    return (settings.get("ms") or (0 if "sims" in settings else USUAL_MS[name])) / 1000
+
+
+def plays_by_net(spec: str) -> bool:
+    """Whether a spec names a bot that plays by the game's net."""
+    return _without_level(spec).partition(":")[0] == "net"
 
 
 def _without_level(spec: str) -> str:

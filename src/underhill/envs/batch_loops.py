@@ -7,8 +7,9 @@ and begins anew with the next seed.
 from underhill.core.loops import step
 from underhill.core.pending import is_over, pending_seat
 from underhill.core.rng import seed_rng
+from underhill.core.winning import share_win
 
-begin = legal = places = observe = None  # bound to a game
+begin = legal = observe = None  # bound to a game
 
 ROOTS = ("reset_many", "step_many")
 
@@ -40,16 +41,6 @@ def reset_many(states, fresh, seeds, masks, observations, deciding, outs):
     for i in range(len(states)):
         restart(states, i, seeds[i], fresh)
         show(states[i], i, masks, observations, deciding, outs[i])
-
-
-def share_win(s, rewards, ranks):
-    """Each seat's share of the win; winners share it."""
-    places(s, ranks)
-    n = 0
-    for p in range(s.n_seats):
-        n += ranks[p] == 0
-    for p in range(s.n_seats):
-        rewards[p] = 1 / n if ranks[p] == 0 else 0
 
 
 def step_many(states, fresh, seeds, n_games, actions, masks, observations, deciding, rewards, dones, outs, ranks):

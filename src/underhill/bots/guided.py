@@ -1,0 +1,92 @@
+"""The bot `net:ms=200`: search guided by the game's net. Its tree and budget are those of `search`, its loops `guided_loops`."""
+
+from typing import Any
+
+from underhill.bots import guided_loops
+from underhill.bots.bot import Situation
+from underhill.bots.guided_loops import with_floor
+from underhill.bots.learned import NetBot, has_net, judge, usable_net, why_no_net
+from underhill.bots.net import Net
+from underhill.bots.readiness import is_net_ready
+from underhill.bots.search import Opinion, SearchBot, Tree
+from underhill.core.game import Game
+
+EXPLORE = 150  # percent
+
+
+class GuidedTree(Tree):
+    """A tree that grows by what a net thinks."""
+
+    loops = guided_loops
+
+    def __init__(self, net: Net, nodes: int, explore: float, is_plain: bool = False):
+        super().__init__(net.game, nodes, is_plain)
+        self._net, self._room, self._explore = net.weights, net.room(), explore
+
+    def _more_room(self, n: int, seats: int, is_plain: bool) -> tuple[Any, ...]:
+        return ()
+
+    def run(self, states: Any, viewer: int, seed: int, sims: int, horizon: int) -> None:
+        """So many simulations more; nothing is played out, so there is no horizon."""
+        tree = (self.links, self.sums, self.head, self.totals)
+        self._loops.guided_slice(
+            states, viewer, seed, self.sims, sims, self._explore, *tree, *self._work, self._net, self._room
+        )  # fmt: skip
+        self.sims += sims
+
+
+class GuidedBot(SearchBot):
+    """Searches by the net. Where the net cannot be used another search plays; until the compiler is done the net plays alone."""
+
+    def __init__(
+        self,
+        instead: SearchBot,
+        sims: int = 0,
+        ms: int = 0,
+        threads: int = 1,
+        explore: int = EXPLORE,
+        patient: bool = True,
+        is_plain: bool = False,
+        net: Net | None = None,
+    ):
+        super().__init__(sims, ms, threads, patient=patient, is_plain=is_plain)
+        self._instead, self._explore, self._net = instead, explore / 100, net
+        self._alone = NetBot(instead, patient=False, net=net)
+
+    def choose(self, situation: Situation) -> int:
+        """The choice that search looked at most."""
+        if len(situation.choices) == 1 or usable_net(situation, self._net) is None:
+            return self._instead.choose(situation)
+        if not self._is_ready(situation.game):
+            return self._alone.choose(situation)
+        return self._think(situation, until_settled=True).thoughts[0].choice
+
+    def why_not(self, situation: Situation) -> str | None:
+        """Why another search plays instead of the net; None if the net plays."""
+        return why_no_net(situation, self._net)
+
+    def think(self, situation: Situation) -> Opinion:
+        """Everything search finds out about a situation within its budget."""
+        if usable_net(situation, self._net) is None:
+            return self._instead.think(situation)
+        return self._think(situation, until_settled=False)
+
+    def ready_for(self, game: Game) -> SearchBot:
+        """A bot that need not wait for the compiler: this one, or the search instead of it until that is done."""
+        return self if (self._net or has_net(game)) and self._is_ready(game) else self._instead.ready_for(game)
+
+    def _is_ready(self, game: Game) -> bool:
+        return self._patient or self._is_plain or is_net_ready(game)
+
+    def _first_thoughts(self, situation: Situation) -> dict[int, float]:
+        """The net's odds, so that search begins where the net alone ends."""
+        odds = judge(self._net_for(situation), situation, None, not self._is_plain).odds
+        return {a: with_floor(float(each), len(odds)) for a, each in zip(situation.choices, odds, strict=True)}
+
+    def _new_tree(self, situation: Situation) -> Tree:
+        return GuidedTree(self._net_for(situation), self._nodes(), self._explore, self._is_plain)
+
+    def _net_for(self, situation: Situation) -> Net:
+        net = usable_net(situation, self._net)
+        assert net is not None
+        return net

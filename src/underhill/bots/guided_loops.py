@@ -1,0 +1,105 @@
+"""Search guided by a net, as bodies without a game: `core.compile` binds the open names. The tree is that of `search_loops`.
+
+Every simulation starts from the root state dealt anew, as there. It walks down to a decision that was never judged before. There
+the net, seeing what the deciding seat sees, gives the weights of the choices and every seat's share of the win, which is counted on
+the way back. There are no play-outs. Other seats' secret choices are made by the net's policy, as part of chance. A decision whose
+legal choices were not all seen before (another deal) is judged again for the new ones.
+"""
+
+from underhill.bots.net_loops import think
+from underhill.bots.playout_loops import FULL, find_legal
+from underhill.bots.search_loops import Head, Link, back_up, forget_children, grow, note_children, select
+from underhill.core.loops import copy_state, step
+from underhill.core.pending import NONE, is_over, pending_seat
+from underhill.core.rng import random_word, seed_rng
+from underhill.core.winning import share_win
+
+scores = resample = is_secret = None  # bound to a game
+
+ROOTS = ("guided_slice",)
+
+FLOOR = 0.02  # of the weights is spread evenly, so that nothing is never looked at
+
+
+def draw(s, out, odds):
+    """One of the legal choices that `out` holds, by the odds."""
+    mark = random_word(s) / FULL
+    for i in range(out[0] - 1):
+        mark -= odds[i]
+        if mark < 0:
+            return out[i + 1]
+    return out[out[0]]
+
+
+def with_floor(odds, n):
+    """The weight of one of n choices."""
+    return (1 - FLOOR) * odds + FLOOR / n
+
+
+def lacks_children(node, links, out, slots):
+    """Whether some legal choice has no node yet."""
+    note_children(node, links, slots)
+    lacks = False
+    for i in range(out[0]):
+        lacks = lacks or slots[out[i + 1]] == NONE
+    forget_children(node, links, slots)
+    return lacks
+
+
+def expand(node, links, sums, head, out, odds, slots):
+    """Give every legal choice without a node one, with the weight that the net's odds give it."""
+    note_children(node, links, slots)
+    for i in range(out[0]):
+        if slots[out[i + 1]] == NONE:
+            grow(node, out[i + 1], with_floor(odds[i], out[0]), links, sums, head)
+    forget_children(node, links, slots)
+
+
+def walk(s, viewer, explore, links, sums, head, out, odds, slots, path, values, points, ranks, net, room):
+    """Walk down the tree to what was never judged, and judge it; the number of nodes on the way. `path` has them and who chose."""
+    node = head[Head.ROOT]
+    n = 0
+    is_new = False
+    while not is_over(s):
+        p = pending_seat(s)
+        if find_legal(s, out) == 1:
+            step(s, out[1])
+        elif p != viewer and is_secret(s):
+            think(s, p, net, room, out, odds, values, points)
+            step(s, draw(s, out, odds))
+        else:
+            is_new = is_new or n == len(path)
+            if is_new or lacks_children(node, links, out, slots):
+                think(s, p, net, room, out, odds, values, points)
+                expand(node, links, sums, head, out, odds, slots)
+            if is_new:
+                return n
+            node = select(s, node, explore, links, sums, head, out, slots)
+            if node == NONE:
+                return n
+            path[n][0] = node
+            path[n][1] = p
+            n += 1
+            is_new = links[node][Link.VISITS] == 0
+            step(s, links[node][Link.ACTION])
+    share_win(s, values, ranks)
+    scores(s, points)
+    return n
+
+
+def guided_slice(
+    states, viewer, first_seed, done, sims, explore, links, sums, head, totals, out, odds, slots, path, work, ranks, net, room
+):
+    """So many simulations after those done; `totals` sums up each seat's values and points, `work` has room for both."""
+    values = work[0]
+    points = work[1]
+    for i in range(done, done + sims):
+        copy_state(states, 0, 1)
+        s = states[1]
+        seed_rng(s, first_seed + i)
+        resample(s, viewer)
+        n = walk(s, viewer, explore, links, sums, head, out, odds, slots, path, values, points, ranks, net, room)
+        back_up(viewer, n, path, links, sums, values, points)
+        for p in range(s.n_seats):
+            totals[0][p] += values[p]
+            totals[1][p] += points[p]

@@ -1,0 +1,115 @@
+"""The bot `net`: plays by the game's net alone. Weaker ones see less and choose less surely, as people do.
+
+Where a game has no net, or one that does not fit the rules or the numbers of the match, another bot plays, and the log says so.
+"""
+
+import logging
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from underhill.bots import net_loops
+from underhill.bots.bot import Bot, Situation, features_of
+from underhill.bots.net import Judgement, Net, NoNet
+from underhill.bots.readiness import is_net_ready
+from underhill.core.compile import compiled
+from underhill.core.game import Game, game_folder
+
+logger = logging.getLogger(__name__)
+
+
+class NetBot:
+    """Chooses by the net alone: the likeliest choice, or by `temperature` (percent) one drawn by the odds.
+
+    `overlooks` is the percentage of the named pieces of what it sees that it does not look at, other ones for every decision. A
+    patient bot waits for the compiler, another one thinks in numpy until that is done."""
+
+    def __init__(self, instead: Bot, temperature: int = 0, overlooks: int = 0, patient: bool = True, net: Net | None = None):
+        self._instead = instead
+        self._temperature, self._overlooks = temperature / 100, overlooks / 100
+        self._patient, self._net = patient, net
+
+    def choose(self, situation: Situation) -> int:
+        """The net's choice, or that of the bot instead of it."""
+        if len(situation.choices) == 1:
+            return situation.choices[0]
+        net = usable_net(situation, self._net)
+        if net is None:
+            return self._instead.choose(situation)
+        sight = self._sight(situation)
+        judgement = judge(net, situation, sight, self._patient or is_net_ready(situation.game))
+        return self._drawn(judgement.odds, situation)
+
+    def why_not(self, situation: Situation) -> str | None:
+        """Why another bot plays instead of the net; None if the net plays."""
+        return why_no_net(situation, self._net)
+
+    def _sight(self, situation: Situation) -> np.ndarray | None:
+        """For each number that is seen whether the bot looks at it."""
+        if not self._overlooks:
+            return None
+        chance, sizes = situation.chance(), features_of(situation.game).pieces.values()
+        looks = [float(chance.random() >= self._overlooks) for _ in sizes]
+        return np.repeat(np.array(looks, np.float32), list(sizes))
+
+    def _drawn(self, odds: np.ndarray, situation: Situation) -> int:
+        if not self._temperature:
+            return situation.choices[int(odds.argmax())]
+        weights = np.power(odds / odds.max(), 1 / self._temperature)
+        return situation.chance().choices(situation.choices, weights.tolist())[0]
+
+
+def judge(net: Net, situation: Situation, sight: np.ndarray | None, is_compiled: bool) -> Judgement:
+    """What a net thinks of a situation, seen with that sight, in compiled code or in numpy."""
+    if not is_compiled:
+        seen = situation.observation() * (1 if sight is None else sight)
+        return net.think(seen, situation.choices, situation.seat, situation.seats)
+    game, room = situation.game, net.room()
+    if sight is not None:
+        room.sight[:] = sight
+    out, odds = np.zeros(len(game.actions) + 1, np.int32), np.zeros(len(game.actions))
+    shares, points = np.zeros(game.seats.stop), np.zeros(game.seats.stop)
+    loops = compiled(game, net_loops)
+    loops.think_one(situation.packed(1), situation.seat, net.weights, room, out, odds, shares, points)
+    return Judgement(odds[: out[0]], shares[: situation.seats], points[: situation.seats])
+
+
+def has_net(game: Game) -> bool:
+    """Whether a game has a net that fits its rules."""
+    return isinstance(net_of(game, game_folder(game)), Net)
+
+
+@cache
+def net_of(game: Game, folder: Path) -> Net | NoNet:
+    """The net in a folder, or why there is none."""
+    try:
+        return Net.read(game, folder)
+    except NoNet as error:
+        return error
+
+
+def why_no_net(situation: Situation, net: Net | None = None) -> str | None:
+    """Why a situation cannot be judged by the game's net (or the one that is given); None if it can."""
+    found = net or net_of(situation.game, game_folder(situation.game))
+    if isinstance(found, NoNet):
+        return str(found)
+    if not found.card.varied_numbers and not situation.has_printed_numbers():
+        return f"the net of {situation.game.title} was trained on the printed numbers only, and this match has others"
+    return None
+
+
+def usable_net(situation: Situation, net: Net | None = None) -> Net | None:
+    """The game's net (or the one that is given), if it fits; else None and a line in the log, once for each reason."""
+    reason = why_no_net(situation, net)
+    if reason is not None:
+        _say(reason)
+        return None
+    found = net or net_of(situation.game, game_folder(situation.game))
+    assert isinstance(found, Net)
+    return found
+
+
+@cache
+def _say(reason: str) -> None:
+    logger.warning("%s; another bot plays instead", reason)
