@@ -41,8 +41,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of one file; its bots answer at once."""
-    running = Server(fresh_database("sqlite", tmp_path_factory.mktemp("pages")), log_level="INFO", bots="random,greedy")
+    """A server for the tests of one file. Its bots answer at once; among people it answers nothing in anybody's name, so that what
+    a page offers is still asked when somebody clicks."""
+    folder = tmp_path_factory.mktemp("pages")
+    running = Server(fresh_database("sqlite", folder), log_level="INFO", bots="random,greedy", answer_delay="900")
     yield running
     if running.process.poll() is None:
         running.stop()

@@ -22,9 +22,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", [pytest.param(game, id=game.name) for game in GAMES.values()])
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--thorough", action="store_true", help="also the long proofs, marked thorough")
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser or PostgreSQL. Playwright leaves its event loop in its process: browser tests share one worker."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the long proofs, unless they are asked for. Mark what needs a browser or PostgreSQL. Playwright leaves its event
+    loop in its process: browser tests share one worker."""
+    long = [item for item in items if item.get_closest_marker("thorough")]
+    if long and not config.getoption("--thorough"):
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         parameters = getattr(item, "callspec", None)

@@ -208,31 +208,3 @@ def test_only_large_functions_with_several_callers_are_called(bound):
 
 def test_numbers_are_handed_over_as_64_bits(bound):
     assert bound.get_call_template((numba.int8, numba.boolean, numba.int64), {}) == (numba.int64, numba.boolean, numba.int64)
-
-
-class FromZero(list):
-    """A list that refuses to count from its end: code for the GPU would read what lies before it."""
-
-    def __getitem__(self, i):
-        assert i >= 0
-        return super().__getitem__(i)
-
-    def __setitem__(self, i, value):
-        assert i >= 0
-        super().__setitem__(i, value)
-
-
-def from_zero(value):
-    return FromZero(map(from_zero, value)) if isinstance(value, list) else value
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_rules_never_count_from_the_end_of_a_list(name):
-    game = GAMES[name]
-    for seats in game.seats:
-        states = [game.prototype(seats, {}) for _ in range(5)]
-        for s in states:
-            for field in game.layout.fields:
-                setattr(s, field.name, from_zero(getattr(s, field.name)))
-        plain(game).play_batch(states, 0, [0] * 5, FromZero([0] * (len(game.actions) + 1)))
-        assert all(s.depth == 0 for s in states)
