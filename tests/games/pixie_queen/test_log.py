@@ -122,6 +122,18 @@ def test_lost_promotions_and_the_palace_are_told():
     assert "Oberon loses 1 promotion step." in lines and "Oberon's pixie enters the palace as a loyal servant." in lines
 
 
+def test_what_tokens_are_given_for_is_told():
+    gold = {p: {"gold": 1} for p in range(3)}
+    climbed = scene(step="announce", tracks={1: (6, 3)}, stock=gold)
+    lines = told(climbed, "offer gold 1", "offer gold 1", "offer gold 1", language="fr")
+    assert "Thomas reçoit 1 point de récompense supplémentaire pour les pistes." in lines
+    servant = scene(step="announce", stock={**gold, 0: {"apple": 1}}, pixies={0: ["rob"]})
+    lines = told(servant, "offer apple 1", "offer gold 1", "offer gold 1", "rise rob", "to servant", language="de")
+    assert "Oberon erhält für den Treuen Diener dank der Fähigkeit 2 Belohnungspunkte als Marker." in lines
+    ring = scene(stock={0: {"gold": 5}}, abilities={0: "ring_bonus", 1: "servant_bonus"})
+    assert "Oberon gets 2 reward points in tokens for the ring, by the ability." in told(ring, "space gold_ring")
+
+
 def test_every_line_of_the_final_scoring_is_told():
     table = scene(
         step="end_of_round",

@@ -51,6 +51,14 @@ class Face(IntEnum):
     GOLD = 2
 
 
+class Merit(IntEnum):
+    """What tokens are given for."""
+
+    TRACKS = 0
+    SERVANT = 1
+    RING = 2
+
+
 class Space(IntEnum):
     """The action spaces, each its printed number less one; the first fourteen are the double spaces of the pyramid."""
 

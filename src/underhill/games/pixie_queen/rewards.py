@@ -27,10 +27,10 @@ def take_reward(s, p, row):
         tell(s, News.LAST_ROUND, p, 0, 0)  # ruling 44
 
 
-def gain_tokens(s, p, points):
+def gain_tokens(s, p, points, merit):
     """Tokens are counters and never run out (ruling 1)."""
     s.tokens[p] += points
-    tell(s, News.TOKEN, p, points, 0)
+    tell(s, News.TOKEN, p, points, merit)
 
 
 def advance(s, p, metal, n):

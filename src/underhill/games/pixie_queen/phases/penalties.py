@@ -1,7 +1,7 @@
 """Phase V, Penalties: slaves for everybody, then both tracks for everybody; then the round is over."""
 
 from underhill.core.pending import NONE
-from underhill.games.pixie_queen.ids import N_GOODS, Ability, Metal, News, Step
+from underhill.games.pixie_queen.ids import N_GOODS, Ability, Merit, Metal, News, Step
 from underhill.games.pixie_queen.order import begin_step, next_in_order
 from underhill.games.pixie_queen.phases.ending import is_last_round
 from underhill.games.pixie_queen.phases.punishing import punish
@@ -47,7 +47,7 @@ def go_on_with_track_penalties(s):
         return
     tokens = s.track_token[s.track[p][Metal.SILVER]] + s.track_token[s.track[p][Metal.GOLD]]
     if tokens > 0:
-        gain_tokens(s, p, tokens)
+        gain_tokens(s, p, tokens, Merit.TRACKS)
     points = track_points(s, p)
     if points > 0:
         punish(s, p, points, News.TRACK_POINTS)

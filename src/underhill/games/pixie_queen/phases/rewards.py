@@ -1,7 +1,7 @@
 """Phase IV, Rewards, when the Queen was fed: tracks, promotions, the free promotion, the neutral pixie, the loyal servant."""
 
 from underhill.core.pending import NONE, tell
-from underhill.games.pixie_queen.ids import N_FOODS, N_SEATS, Ability, Metal, Mode, News, Place, RewardRow, Step
+from underhill.games.pixie_queen.ids import N_FOODS, N_SEATS, Ability, Merit, Metal, Mode, News, Place, RewardRow, Step
 from underhill.games.pixie_queen.order import begin_step, favourite, next_in_order
 from underhill.games.pixie_queen.phases.offering import demand
 from underhill.games.pixie_queen.phases.penalties import begin_penalties
@@ -68,5 +68,5 @@ def go_on_with_servant(s):
             s.first_servant[p] = s.round_number
         take_reward(s, p, RewardRow.LOYAL_SERVANT)
         if has_ability(s, p, Ability.SERVANT_BONUS):
-            gain_tokens(s, p, s.servant_bonus)
+            gain_tokens(s, p, s.servant_bonus, Merit.SERVANT)
     begin_penalties(s)

@@ -3,7 +3,7 @@
 from underhill.core.pending import allow, pending_seat, pop, push
 from underhill.games.pixie_queen.actions import TRACK
 from underhill.games.pixie_queen.goods import pay
-from underhill.games.pixie_queen.ids import N_FOODS, Ability, Decision, Good, Metal, RewardRow
+from underhill.games.pixie_queen.ids import N_FOODS, Ability, Decision, Good, Merit, Metal, RewardRow
 from underhill.games.pixie_queen.rewards import advance, gain_tokens, has_reward_left, take_reward
 from underhill.games.pixie_queen.tiles import has_ability
 
@@ -54,4 +54,4 @@ def make_ring(s, p):
     pay(s, p, Good.GOLD, ring_price(s, p))
     take_reward(s, p, RewardRow.GOLD_RING)
     if has_ability(s, p, Ability.RING_BONUS):
-        gain_tokens(s, p, s.ring_bonus)
+        gain_tokens(s, p, s.ring_bonus, Merit.RING)
