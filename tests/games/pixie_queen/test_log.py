@@ -108,6 +108,8 @@ def test_the_casinos_result_is_told_even_when_the_supply_has_none(face, says):
 def test_a_robbery_that_brings_nothing_is_told():
     lines = told(scene(pixies={1: ["trade"]}), "space rob", "rob trade")
     assert lines[:2] == ["Oberon robs Thomas's pixie on “Trade”.", "Thomas has nothing of what Oberon could get."]
+    lines = told(scene(pixies={1: ["trade"]}), "space rob", "rob trade", language="fr")
+    assert lines[1] == "Thomas n'a rien de ce qu'Oberon pourrait recevoir."
 
 
 def test_the_last_stone_of_a_slave_is_told_as_such():

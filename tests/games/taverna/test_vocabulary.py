@@ -114,6 +114,14 @@ def test_a_deed_is_offered_with_its_price_and_points():
     assert match.choice(GAME.actions.find("deed orc 2")).words("de") == "Urkunde 2 der Orktaverne: 6 Münzen, 4 Punkte"
 
 
+def test_anothers_deed_is_offered_for_what_it_costs():
+    game = scene(coins=(9, 1, 1), deeds={"human": [1], "elf": [1]}, privileges={0: 2}).play("privileges notary", "to human")
+    deed = GAME.actions.find("deed human 1")
+    words = GAME.words.fill("choice", "deed", "fr", {"a": 1, "b": 1, **GAME.choice_numbers(game.s, deed)})
+    assert words == "Titre de propriété 1 de la taverne humaine : 7 sous, 2 points"
+    assert game.play("deed human 1").coins()[0] == 9 - 7
+
+
 @pytest.mark.parametrize(
     "language, expected",
     [

@@ -26,6 +26,7 @@ from underhill.games.taverna.ids import (
 )
 from underhill.games.taverna.notables.activate import can_activate
 from underhill.games.taverna.notables.gob_trotter import COUNTS
+from underhill.games.taverna.notables.notary import price_of
 from underhill.games.taverna.phases.opening import can_buy_first, leaves_second
 from underhill.games.taverna.phases.reacting import can_react, fits_window
 from underhill.games.taverna.phases.turn import can_use_privileges, can_use_turn_notable
@@ -147,11 +148,11 @@ def why_not(s: Any) -> list[tuple[int, str, dict[str, int]]]:
 
 
 def choice_numbers(s: Any, a: int) -> dict[str, int]:
-    """A deed's price and points, as printed on it."""
+    """What a deed costs now, another's more than is printed on it, and its points."""
     if not DEED <= a < ROYAL:
         return {}
     tavern, i = divmod(a - DEED, N_DEEDS)
-    return {"d": s.deed_price[tavern][i], "e": s.deed_points[tavern][i]}
+    return {"d": price_of(s, tavern, i), "e": s.deed_points[tavern][i]}
 
 
 def _deed_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
