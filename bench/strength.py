@@ -1,90 +1,137 @@
-"""How strong the bots are: the arena plans behind docs/bots.md, one Markdown line a bot. Results are logged, so it can be resumed.
+"""How strong the bots are: arena plans side by side in N processes. Results are logged, so it can be resumed.
 
-    python bench/strength.py [greedy] [search] [doubling] [owl] [elder] [levels]
-                             [--game GAME] [--seats N] [--games N] [--elder-games N] [--processes N] [--logs FOLDER]
+    python bench/strength.py [nets] [greedy] [search] [doubling] [owl] [elder] [levels] [--line BOT OTHER]
+                             [--game GAME] [--seats N] [--games N] [--processes N] [--seconds S] [--logs FOLDER] [--table]
 
-`greedy` and `search` are the two-player lines of docs/bots.md, `doubling` sets a budget against half of it, `owl` and `elder` seat
-that level against greedy with three and more players, `levels` sets every level for people against the next one and rates all.
+`nets` is what a net must hold: alone and with search against `search:ms=200`, against the net alone and against `greedy` in all
+other seats. `greedy` and `search` are the two-player lines of docs/bots.md, `doubling` sets a budget against half of it, `owl` and
+`elder` seat that level against greedy with three and more players. `levels` sets every level for people against the next one, for
+every number of players, and rates all. `--line` sets any bot against another one in all other seats.
 
-Every plan rotates the seats and mirrors the seeds. Budgets in milliseconds depend on the machine and on what else it does; those
-in simulations do not.
+Every plan rotates the seats and mirrors the seeds. All plans are played in turns; after S seconds it stops and prints what it has:
+one JSON object a line with the share of the win of each line's first bot (and its rivals with `--table`, in Markdown). Only sets in
+which every rotation was played are counted. Budgets in milliseconds depend on the machine and on what else it does.
+
+It needs nothing but numpy and numba.
 """
 
 import argparse
+import json
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
 from underhill.bots.levels import levels
+from underhill.core.game import game as find_game
 from underhill.core.game import games
-from underhill.lab.arena import Plan, Played, run
+from underhill.lab.arena import Plan
+from underhill.lab.campaign import Results, run_all, whole_sets
 from underhill.lab.ratings import pair_wins, rate
-from underhill.lab.standings import standings
+from underhill.lab.standings import Standing, standings
 
-SECTIONS = ("greedy", "search", "doubling", "owl", "elder", "levels")
+YARDSTICK, NET = "search:ms=200", "net:ms=200"
 LADDER = ("random", *levels())
+SECTIONS = ("nets", "greedy", "search", "doubling", "owl", "elder", "levels")
 
 
-def plans(section: str, game: str, n: int, elder_n: int) -> list[Plan]:
-    """The plans of a section for a game, of so many games; those with the elder, who thinks long, may have fewer."""
-    if section == "greedy":
-        return [Plan(game, ("greedy", "random"), 2, n)]
-    if section == "search":
-        return [Plan(game, ("search:ms=200", "greedy"), 2, n)]
-    if section == "doubling":
-        return [Plan(game, (f"search:sims={2 * sims}", f"search:sims={sims}"), 2, n) for sims in (500, 1000)]
-    if section in ("owl", "elder"):
-        many = elder_n if section == "elder" else n
-        return [Plan(game, (section, "greedy"), seats, many // seats * seats) for seats in games()[game].seats if seats > 2]
-    return [Plan(game, (better, worse), 2, elder_n if better == "elder" else n) for worse, better in pairwise(LADDER)]
+def plans(section: str, game: str, n: int) -> Iterator[Plan]:
+    """The plans of a section for a game, each of about n games."""
+    seats = list(find_game(game).seats)
+    more = [each for each in seats if each > 2]
+    if section == "nets":
+        yield plan(game, ("net", YARDSTICK), 2, n)
+        yield plan(game, (NET, "net"), 2, n)
+        yield from (plan(game, (NET, YARDSTICK), each, n) for each in seats)
+        yield from (plan(game, (NET, "greedy"), each, n) for each in more)
+    elif section == "greedy":
+        yield plan(game, ("greedy", "random"), 2, n)
+    elif section == "search":
+        yield plan(game, (YARDSTICK, "greedy"), 2, n)
+    elif section == "doubling":
+        yield from (plan(game, (f"search:sims={2 * sims}", f"search:sims={sims}"), 2, n) for sims in (500, 1000))
+    elif section == "levels":
+        yield from (plan(game, (better, worse), each, n) for each in seats for worse, better in pairwise(LADDER))
+    else:
+        yield from (plan(game, (section, "greedy"), each, n) for each in more)
+
+
+def plan(game: str, bots: Sequence[str], seats: int, n: int) -> Plan:
+    """A plan of whole sets, at least n games."""
+    return Plan(game, tuple(bots), seats, -(-n // seats) * seats)
 
 
 def main() -> None:
-    """Run the sections that are named, all if none is."""
+    """Play the sections and lines that are named; all sections if nothing is."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sections", nargs="*", metavar="SECTION", default=SECTIONS)
+    parser.add_argument("sections", nargs="*", metavar="SECTION")
+    parser.add_argument("--line", nargs=2, action="append", default=[], metavar=("BOT", "OTHER"))
     parser.add_argument("--game", action="append", choices=list(games()))
     parser.add_argument("--seats", type=int, action="append")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--elder-games", type=int)
+    parser.add_argument("--games", type=int, default=96, help="at least so many games for each plan")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--seconds", type=float)
     parser.add_argument("--logs", type=Path, default=Path("strength"))
+    parser.add_argument("--table", action="store_true")
     chosen = parser.parse_args()
     if unknown := set(chosen.sections) - set(SECTIONS):
         parser.error(f"there is no section {', '.join(unknown)}; there are {', '.join(SECTIONS)}")
-    chosen.logs.mkdir(exist_ok=True)
-    for section in chosen.sections:
+    sections = chosen.sections or ([] if chosen.line else SECTIONS)
+    wanted: dict[Plan, None] = {}
+    for game in chosen.game or games():
+        found = [each for section in sections for each in plans(section, game, chosen.games)]
+        found += [plan(game, line, seats, chosen.games) for line in chosen.line for seats in find_game(game).seats]
+        wanted |= dict.fromkeys(each for each in found if not chosen.seats or each.seats in chosen.seats)
+    results = run_all(list(wanted), chosen.processes, chosen.logs, chosen.seconds)
+    for each in wanted:
+        report(each, results, chosen.table)
+    if "levels" in sections:
         for game in chosen.game or games():
-            found = plans(section, game, chosen.games, chosen.elder_games or chosen.games)
-            wanted = [plan for plan in found if not chosen.seats or plan.seats in chosen.seats]
-            played = [(plan, report(section, plan, chosen.processes, chosen.logs)) for plan in wanted]
-            if section == "levels" and played:
-                rate_levels(game, played)
+            for seats in find_game(game).seats:
+                rate_levels(game, seats, results)
 
 
-def report(section: str, plan: Plan, processes: int, logs: Path) -> list[Played]:
-    """Play a plan and print a line for each of its bots; the results."""
-    name = f"{plan.game}-{plan.seats}-{'-'.join(plan.bots)}".replace(":", "_").replace("=", "")
-    results = run(plan, processes, logs / f"{name}.jsonl")
-    for line in standings(plan, results).lines:
-        share = f"{line.share:.1%} ({line.share_low:.1%}–{line.share_high:.1%})"
-        rating = f"{line.rating.rating:+.0f} ({line.rating.low:+.0f} to {line.rating.high:+.0f})"
-        figures = f"{line.games} | {share} | {line.fair_share:.0%} | {rating} | {line.points} | {line.ms}"
-        print(f"| {section} | {plan.game} | {plan.seats} | {line.bot} | {figures} |", flush=True)
-    return results
+def report(plan: Plan, results: Results, as_table: bool) -> None:
+    """Print the line of a plan's first bot, or all of them as a table."""
+    played = whole_sets(plan, results[plan])
+    if not played:
+        print(json.dumps({"game": plan.game, "seats": plan.seats, "bot": plan.bots[0], "against": plan.bots[1], "games": 0}))
+        return
+    table = standings(plan, played)
+    if as_table:
+        for line in table.lines:
+            print(markdown(plan, line), flush=True)
+        return
+    first, second = sorted(table.lines, key=lambda line: line.bot != plan.bots[0])
+    figures = {"games": first.games, "share": first.share, "low": first.share_low, "high": first.share_high}
+    figures |= {"fair": first.fair_share, "times_fair": round(first.share / first.fair_share, 3)}
+    figures |= {"points": first.points, "points_against": second.points, "ms": first.ms, "ms_against": second.ms}
+    figures |= {"failures": first.failures + second.failures}
+    print(json.dumps({"game": plan.game, "seats": plan.seats, "bot": first.bot, "against": second.bot, **figures}), flush=True)
 
 
-def rate_levels(game: str, played: list[tuple[Plan, list[Played]]]) -> None:
-    """Print the levels' ratings from all their games together, counted from random's."""
+def markdown(plan: Plan, line: Standing) -> str:
+    """A bot's line as a row of a table."""
+    share = f"{line.share:.1%} ({line.share_low:.1%}–{line.share_high:.1%})"
+    rating = f"{line.rating.rating:+.0f} ({line.rating.low:+.0f} to {line.rating.high:+.0f})"
+    figures = f"{line.games} | {share} | {line.fair_share:.0%} | {rating} | {line.points} | {line.ms}"
+    return f"| {plan.game} | {plan.seats} | {line.bot} | {figures} |"
+
+
+def rate_levels(game: str, seats: int, results: Results) -> None:
+    """Print the levels' ratings from all their games with so many players together, counted from random's."""
     sets = []
-    for plan, results in played:
-        numbers = [LADDER.index(bot) for bot in plan.bots]
-        for i in range(0, len(results), plan.seats):
-            group = results[i : i + plan.seats]
+    for plan, found in results.items():
+        if (plan.game, plan.seats) != (game, seats) or not set(plan.bots) <= set(LADDER):
+            continue
+        numbers, played = [LADDER.index(bot) for bot in plan.bots], whole_sets(plan, found)
+        for i in range(0, len(played), seats):
+            group = played[i : i + seats]
             sets.append(sum(pair_wins([numbers[bot] for bot in each.who], each.places, len(LADDER)) for each in group))
-    first, *others = rate(sets)
-    for level, rating in zip(LADDER[1:], others, strict=True):
-        low, high = rating.low - first.rating, rating.high - first.rating
-        print(f"| rating | {game} | 2 | {level} | {rating.rating - first.rating:.0f} ({low:.0f} to {high:.0f}) |", flush=True)
+    if sets:
+        first, *others = rate(sets)
+        for level, rating in zip(LADDER[1:], others, strict=True):
+            figures = {name: round(getattr(rating, name) - first.rating) for name in ("rating", "low", "high")}
+            print(json.dumps({"game": game, "seats": seats, "level": level, **figures}), flush=True)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from underhill.bots.bot import Situation
 from underhill.bots.guided import GuidedBot, GuidedTree
 from underhill.bots.guided_loops import FLOOR
 from underhill.bots.search import SearchBot
-from underhill.bots.specs import UnknownBot, make_bot, plays_by_net, seconds_to_think
+from underhill.bots.specs import UnknownBot, loops_needed, make_bot, seconds_to_think
 from underhill.core.pending import push
 from underhill.core.rng import seed_rng
 
@@ -144,4 +144,5 @@ def test_a_wrong_spec_is_refused(spec):
 def test_what_a_spec_says_of_time_and_nets():
     assert seconds_to_think("net:ms=300") == 0.3 and seconds_to_think("net:sims=30") == 0
     assert seconds_to_think("net") == 0.2  # search, where there is no net
-    assert plays_by_net("net:sims=3") and not plays_by_net("search:ms=3")
+    assert loops_needed(LANTERN, "random") == loops_needed(LANTERN, "cmd:x") == set()
+    assert loops_needed(LANTERN, "greedy") == loops_needed(LANTERN, "net:sims=3") == {"search"}  # Lanterns has no net

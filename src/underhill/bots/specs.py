@@ -8,11 +8,12 @@ from underhill.bots.command import CommandBot
 from underhill.bots.easy import MISJUDGES, OVERLOOKS, EasyBot
 from underhill.bots.greedy import GreedyBot
 from underhill.bots.guided import EXPLORE, GuidedBot
-from underhill.bots.learned import NetBot
+from underhill.bots.learned import NetBot, has_net
 from underhill.bots.levels import levels
 from underhill.bots.random import RandomBot
 from underhill.bots.search import SearchBot
 from underhill.core.errors import UnderhillError
+from underhill.core.game import Game
 
 USUAL_MS = {"search": 500, "net": 200}  # of search, and of the search in place of a net alone
 
@@ -63,9 +64,12 @@ def seconds_to_think(spec: str) -> float:
     return (settings.get("ms") or (0 if "sims" in settings else USUAL_MS[name])) / 1000
 
 
-def plays_by_net(spec: str) -> bool:
-    """Whether a spec names a bot that plays by the game's net."""
-    return _without_level(spec).partition(":")[0] == "net"
+def loops_needed(game: Game, spec: str) -> set[str]:
+    """Which loops a bot uses in a game, if any: those of "search", or those of "net" where the game has a net."""
+    name = _without_level(spec).partition(":")[0]
+    if name in ("random", "cmd"):
+        return set()
+    return {"net" if name == "net" and has_net(game) else "search"}
 
 
 def _without_level(spec: str) -> str:

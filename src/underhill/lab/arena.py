@@ -17,9 +17,10 @@ from typing import Any
 
 from underhill.bots.bot import Situation
 from underhill.bots.guard import GuardedBot
-from underhill.bots.readiness import ensure_ready
-from underhill.bots.specs import make_bot
+from underhill.bots.readiness import ensure_net_ready, ensure_ready
+from underhill.bots.specs import loops_needed, make_bot
 from underhill.core.errors import UnderhillError
+from underhill.core.game import Game
 from underhill.core.game import game as find_game
 from underhill.lab.processes import spread
 
@@ -79,9 +80,10 @@ def play(plan: Plan, i: int) -> Played:
     game = find_game(plan.game)
     seed, who = plan.fixture(i)
     match, bots = game.match(plan.seats, seed), [_bot(plan.bots[bot]) for bot in who]
+    name = f"{plan.game}/{plan.seats}/{plan.bots}/{plan.seed}/{i}"
     decisions, seconds, failures = [0] * plan.seats, [0.0] * plan.seats, [0] * plan.seats
     while (p := match.seat) is not None:
-        situation = Situation.of(game, match.state, p, _bot_seed(seed, i, match.n_choices), f"{plan.seed}/{i}")
+        situation = Situation.of(game, match.state, p, _bot_seed(seed, i, match.n_choices), name)
         before, start = bots[p].failures, time.perf_counter()
         choice = bots[p].choose(situation)
         if len(situation.choices) > 1:
@@ -113,8 +115,8 @@ def run(
     done = {played.i: played for played in (read_log(log, plan) if log else [])}
     tick(len(done))
     missing = [i for i in range(plan.games) if i not in done]
-    if missing and any(spec != "random" and not spec.startswith("cmd:") for spec in plan.bots):
-        ensure_ready(find_game(plan.game))
+    if missing:
+        prepare(find_game(plan.game), plan.bots)
     for played in _spread(plan, missing, processes, ray_address):
         done[played.i] = played
         if log:
@@ -122,6 +124,17 @@ def run(
                 file.write(json.dumps(asdict(played)) + "\n")
         tick(1)
     return [done[i] for i in sorted(done)]
+
+
+def prepare(game: Game, specs: Iterable[str]) -> None:
+    """Compile what these bots need, before processes share it."""
+    for loops in sorted({loops for spec in specs for loops in loops_needed(game, spec)}):
+        ensure_loops(game, loops)
+
+
+def ensure_loops(game: Game, loops: str) -> None:
+    """Compile the loops of "search" or of "net", if they are not ready."""
+    (ensure_net_ready if loops == "net" else ensure_ready)(game)
 
 
 def _spread(plan: Plan, missing: list[int], processes: int, ray_address: str | None) -> Iterator[Played]:

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from underhill.bots.bot import Bot, Situation
-from underhill.bots.readiness import ensure_ready
 from underhill.bots.specs import make_bot
 from underhill.core.game import Game, check_seed
 from underhill.core.game import game as find_game
+from underhill.lab.arena import prepare
 from underhill.lab.processes import spread
 from underhill.lab.simulate import Results
 
@@ -96,8 +96,7 @@ def survey(
     question = Question(game.name, seats, bot, dict(options or {}))
     game.prototype(seats, question.options)
     make_bot(bot, patient=True)
-    if bot != "random" and not bot.startswith("cmd:"):
-        ensure_ready(game)
+    prepare(game, [bot])
     courses = []
     for course in spread(partial(play, question), range(seed, seed + games), processes):
         courses.append(course)

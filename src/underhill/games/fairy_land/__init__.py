@@ -6,6 +6,7 @@ in `numbers.toml`, words in `words.toml`, the state in `state.py`.
 """
 
 from underhill.core.game import Game, Option, Rules
+from underhill.core.on_demand import on_demand
 from underhill.games.fairy_land.actions import ACTIONS
 from underhill.games.fairy_land.conservation import LAWS, broken_law
 from underhill.games.fairy_land.features import FEATURES
@@ -18,7 +19,6 @@ from underhill.games.fairy_land.past import renew_state
 from underhill.games.fairy_land.rules import DECISIONS, setup
 from underhill.games.fairy_land.scoring import is_ahead, scores
 from underhill.games.fairy_land.state import LAYOUT
-from underhill.games.fairy_land.terminal import board
 
 GAME = Game(
     name="fairy_land",
@@ -44,7 +44,7 @@ GAME = Game(
         Option("first_game", "The Queen's Court has the nine starred items.", "option_first_game"),
         Option("open_hands", "Everybody sees every hand.", "option_open_hands"),
     ),
-    board=board,
+    board=on_demand("underhill.games.fairy_land.terminal", "board"),
     arrange=arrange,
     heuristics=HEURISTICS,
     features=FEATURES,

@@ -8,6 +8,7 @@ actions. `goods.py`, `pyramid.py`, `tiles.py`, `rewards.py` and `order.py` are t
 """
 
 from underhill.core.game import Game, Option, Rules
+from underhill.core.on_demand import on_demand
 from underhill.games.pixie_queen.actions import ACTIONS
 from underhill.games.pixie_queen.conservation import LAWS, broken_law
 from underhill.games.pixie_queen.features import FEATURES
@@ -20,7 +21,6 @@ from underhill.games.pixie_queen.past import renew_options, renew_state
 from underhill.games.pixie_queen.rules import DECISIONS, setup, step_of
 from underhill.games.pixie_queen.scoring import is_ahead, scores
 from underhill.games.pixie_queen.state import LAYOUT
-from underhill.games.pixie_queen.terminal import board
 
 GAME = Game(
     name="pixie_queen",
@@ -50,7 +50,7 @@ GAME = Game(
             "option_lenient_dump",
         ),
     ),
-    board=board,
+    board=on_demand("underhill.games.pixie_queen.terminal", "board"),
     arrange=arrange,
     heuristics=HEURISTICS,
     features=FEATURES,

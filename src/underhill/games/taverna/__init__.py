@@ -7,6 +7,7 @@ in `numbers.toml`, words in `words.toml`, the state in `state.py`.
 """
 
 from underhill.core.game import Game, Option, Rules
+from underhill.core.on_demand import on_demand
 from underhill.games.taverna.actions import ACTIONS
 from underhill.games.taverna.conservation import LAWS, broken_law
 from underhill.games.taverna.features import FEATURES
@@ -19,7 +20,6 @@ from underhill.games.taverna.older import renew
 from underhill.games.taverna.rules import DECISIONS, setup, step_of
 from underhill.games.taverna.scoring import is_ahead, scores
 from underhill.games.taverna.state import LAYOUT
-from underhill.games.taverna.terminal import board
 
 GAME = Game(
     name="taverna",
@@ -42,7 +42,7 @@ GAME = Game(
     words=WORDS,
     why_not=why_not,
     options=(Option("curse", "The Curse is shuffled among the spells, as printed.", "option_curse", default=True),),
-    board=board,
+    board=on_demand("underhill.games.taverna.terminal", "board"),
     arrange=arrange,
     heuristics=HEURISTICS,
     features=FEATURES,
