@@ -12,12 +12,18 @@ class Actor:
     table: str | None = None
     seat: int | None = None
     owner: str | None = None
+    named: bool = field(default=True, compare=False)  # whether they have chosen their name; a newcomer was given one
     key: str = field(default="", compare=False, repr=False)  # the hash of the cookie or token by which they came
 
     @property
     def is_program(self) -> bool:
         """Whether this is a program with a seat's token."""
         return self.table is not None
+
+    @property
+    def needs_name(self) -> bool:
+        """Whether this is somebody who has to say a name before sitting down with others."""
+        return not self.is_program and (self.identity is None or not self.named)
 
     @property
     def payer(self) -> str:

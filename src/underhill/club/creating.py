@@ -11,6 +11,7 @@ from underhill.club.clocks import least_patience
 from underhill.club.errors import BadWish, NotAllowed, NotKnown, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import all_told_apart
+from underhill.club.naming import check_named
 from underhill.club.table import Seat, Status, Table
 from underhill.club.terms import SeatKind, Terms
 from underhill.core.errors import UnderhillError
@@ -37,6 +38,8 @@ def creation(games: Mapping[str, Game], bots: Collection[str], actor: Actor, ter
     """The first event of a new table."""
     if actor.identity is None:
         raise NotKnown("say who you are before you make a table")
+    if any(wish.kind in (SeatKind.FRIEND, SeatKind.ANYONE) for wish in wishes):
+        check_named(actor)
     check_terms(games, terms)
     if sum(wish.kind == SeatKind.ME for wish in wishes) > 1:
         raise BadWish("you can have one seat 'me'; further people at your device are 'hot_seat'")

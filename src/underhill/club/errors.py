@@ -25,6 +25,10 @@ class NotKnown(Refusal):
     """Whoever asks has not said who they are."""
 
 
+class NameNeeded(NotKnown):
+    """Whoever asks has not chosen a name yet, and would sit down with others."""
+
+
 class NotAllowed(Refusal):
     """That is for somebody else to do or to see."""
 

@@ -10,6 +10,7 @@ class Kind(StrEnum):
 
     CREATED = "created"  # game, options, seats, terms
     SAT = "sat"  # seat, identity, name
+    RENAMED = "renamed"  # seat, name: the person there is called otherwise from now on
     LEFT = "left"  # seat, name, invitation: a new one in place of that which is spent
     HANDED = "handed"  # seat, bot, why: the seat is played by a bot from now on
     TAKEN_BACK = "taken_back"  # seat, budget: the least that the clock shows from now on
@@ -32,6 +33,7 @@ class Kind(StrEnum):
 PUBLIC: dict[Kind, tuple[str, ...]] = {
     Kind.CREATED: ("name",),
     Kind.SAT: ("seat", "name"),
+    Kind.RENAMED: ("seat", "name"),
     Kind.LEFT: ("seat", "name"),
     Kind.HANDED: ("seat", "bot", "why"),
     Kind.TAKEN_BACK: ("seat",),

@@ -11,6 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import delete, insert, select, update
@@ -41,17 +42,17 @@ class People:
         self._sure: dict[str, str | None] = {}  # keys of open streams, and the table of each that is a seat's
         self._doubts = 0  # how often a key was revoked
 
-    async def arrive(self, name: str, device: str = "") -> tuple[Actor, str]:
-        """A new person and the cookie to know him by on a device."""
-        who, cookie = Actor(new_id(16), checked_name(name)), secrets.token_urlsafe(32)
-        person = insert(identities).values(id=who.identity, name=who.name, created_at=self._clock())
+    async def arrive(self, name: str, device: str = "", named: bool = True) -> tuple[Actor, str]:
+        """A new person and the cookie to know them by on a device; not `named`: the name was given, not chosen."""
+        who, cookie = Actor(new_id(16), checked_name(name), named=named), secrets.token_urlsafe(32)
+        person = insert(identities).values(id=who.identity, name=who.name, created_at=self._clock(), named=named)
         await self._store.write(person, self._new_cookie(cookie, who, device))
         return who, cookie
 
     async def rename(self, actor: Actor, name: str) -> Actor:
-        """Another name for a person; at tables where he sits the old one stays."""
-        renamed = Actor(actor.identity, checked_name(name))
-        await self._store.write(update(identities).where(identities.c.id == actor.identity).values(name=renamed.name))
+        """Another name for a person, chosen by them; `naming.rename` brings it to their tables too."""
+        renamed = replace(actor, name=checked_name(name), named=True)
+        await self._store.write(update(identities).where(identities.c.id == actor.identity).values(name=renamed.name, named=True))
         self._remembered.clear()
         return renamed
 
@@ -172,7 +173,15 @@ class People:
 
     async def _find(self, key: str, kind: str) -> Actor:
         query = (
-            select(keys.c.identity, keys.c.table_id, keys.c.seat, keys.c.expires_at, keys.c.seen_at, identities.c.name)
+            select(
+                keys.c.identity,
+                keys.c.table_id,
+                keys.c.seat,
+                keys.c.expires_at,
+                keys.c.seen_at,
+                identities.c.name,
+                identities.c.named,
+            )
             .join(identities, identities.c.id == keys.c.identity)
             .where(keys.c.hash == _hash(key), keys.c.kind == kind)
         )
@@ -181,10 +190,10 @@ class People:
             return ONLOOKER
         row = rows[0]
         if row.table_id is not None:
-            return Actor(None, "", row.table_id, row.seat, row.identity, _hash(key))
+            return Actor(None, "", row.table_id, row.seat, row.identity, key=_hash(key))
         if row.seen_at is not None and row.seen_at < self._clock() - SEEN_SECONDS:
             await self._see(_hash(key))
-        return Actor(row.identity, row.name, key=_hash(key))
+        return Actor(row.identity, row.name, named=bool(row.named), key=_hash(key))
 
     async def _see(self, key: str) -> None:
         """Note, once a day, that a device is still used; who only looks does not wait for a database that cannot write."""

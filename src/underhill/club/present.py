@@ -7,6 +7,7 @@ from underhill.club.actor import Actor
 from underhill.club.clocks import is_offered, patience, seconds_left
 from underhill.club.errors import NotAllowed
 from underhill.club.hints import may_ask
+from underhill.club.names import picture_of
 from underhill.club.seats import checked_seat, may_close
 from underhill.club.table import Status, Table
 from underhill.club.undo import choices_to_undo, is_free, who_must_agree
@@ -88,6 +89,7 @@ def _seat(table: Table, p: int, actor: Actor, now: float) -> dict[str, Any]:
         "taken": seat.is_taken,
         "bot": seat.bot,
         "person": seat.owner is not None,
+        "picture": picture_of(seat.owner) if seat.owner else None,
         "yours": p in table.seats_of(actor),
         "decides": table.deciding == p,
         "seconds_left": None if left is None else round(left),

@@ -1,6 +1,6 @@
 """The tables of the database. `migrations/` makes them; a test holds the two equal."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, true
 
 metadata = MetaData()
 
@@ -54,6 +54,7 @@ identities = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("created_at", Float(53), nullable=False),
+    Column("named", Boolean, nullable=False, server_default=true()),  # whether they chose the name; newcomers are given one
 )
 
 # Cookies of people, codes that move an identity to another device, tokens of seats: only their hashes are kept.

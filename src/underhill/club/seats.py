@@ -9,6 +9,7 @@ from underhill.club.creating import check_bot, new_id, started_data
 from underhill.club.errors import NotAllowed, NotKnown, TableFull, UnknownStep, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import all_told_apart, told_apart
+from underhill.club.naming import check_named
 from underhill.club.table import Status, Table
 from underhill.club.terms import SeatKind
 
@@ -22,6 +23,7 @@ def sit(table: Table, actor: Actor, p: int | None, invitation: str | None) -> li
     if table.seats_of(actor):
         raise WrongMoment(f"you already have seat {table.seats_of(actor)[0]} at this table")
     found = _free_seat(table, actor, invitation) if p is None else _check_free(table, checked_seat(table, p), actor, invitation)
+    check_named(actor)
     name = told_apart(actor.name, _names_besides(table, found))
     return [Draft(Kind.SAT, {"seat": found, "identity": actor.identity, "name": name})]
 

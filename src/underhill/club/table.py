@@ -235,6 +235,12 @@ def _sat(table: Table, event: Event, replays: bool) -> None:
     table.seats[p] = replace(table.seats[p], owner=event.data["identity"], name=name, bot=None, reserved=None)
 
 
+def _renamed(table: Table, event: Event, replays: bool) -> None:
+    p, name = event.data["seat"], event.data["name"]
+    _say(table, event, "renamed", before=table.names[p], name=name)
+    table.seats[p] = replace(table.seats[p], name=name)
+
+
 def _left(table: Table, event: Event, replays: bool) -> None:
     p = event.data["seat"]
     _say(table, event, "left", name=table.seats[p].name)
@@ -390,6 +396,7 @@ def _use_time(table: Table, p: int, now: float) -> None:
 _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
     Kind.CREATED: _created,
     Kind.SAT: _sat,
+    Kind.RENAMED: _renamed,
     Kind.LEFT: _left,
     Kind.HANDED: _handed,
     Kind.TAKEN_BACK: _taken_back,

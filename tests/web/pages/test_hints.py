@@ -59,11 +59,13 @@ def test_people_at_one_table_have_hints_only_if_its_maker_allowed_them(guests):
     for allowed in (False, True):
         anna, ben = guests(), guests()
         page = anna.opens("/games/fairy_land/new")
+        page.locator("#own-name").fill("Anna")
         if allowed:
             page.locator("#hints_on").check()
         lay_open(anna)
         expect(anna.page.locator(".waiting")).to_contain_text("Hints are allowed" if allowed else "No hints")
         ben.page.goto(anna.page.url)
+        ben.page.locator("form[action$='/sit'] input[name=name]").fill("Ben")
         ben.page.locator("form[action$='/sit'] button").click()
         who = next_to_play(anna, ben)
         assert who.page.locator("form[action$='/hint']").count() == allowed

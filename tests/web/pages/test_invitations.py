@@ -5,7 +5,9 @@ from playwright.sync_api import expect
 
 def waiting_room(guest):
     """A table at which somebody is expected."""
-    guest.opens("/games/fairy_land/new").locator("button.primary").click()
+    page = guest.opens("/games/fairy_land/new")
+    page.locator("#own-name").fill("Anna")
+    page.locator("button.primary").click()
     guest.page.wait_for_url("**/tables/*")
     return guest.page
 

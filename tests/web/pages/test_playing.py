@@ -87,6 +87,7 @@ def test_two_people_and_an_onlooker_see_one_table_and_only_their_own_hands(guest
     table = lay(anna, "fairy_land", "friend")
     link = anna.page.locator("[data-link]").input_value()
     ben.page.goto(link)
+    ben.page.locator("form[action$='/sit'] input[name=name]").fill("Ben")
     ben.page.locator("form[action$='/sit'] button").click()
     onlooker.opens(table)
     chance = random.Random(4)
@@ -112,6 +113,7 @@ def next_to_play(*people: Guest) -> Guest:
 def lay(guest: Guest, game: str, other: str) -> str:
     """A table for two, laid on its page; its path."""
     page = guest.opens(f"/games/{game}/new")
+    page.locator("#own-name").fill("Anna")
     page.locator("select[name=seat_1]").select_option(other)
     for extra in page.locator("select[name^=seat_]").all()[2:]:
         extra.select_option("none")
@@ -156,6 +158,7 @@ def test_undo_after_another_has_decided_needs_consent(guests):
     anna, ben = guests(), guests()
     lay(anna, "fairy_land", "anyone")
     ben.page.goto(anna.page.url)
+    ben.page.locator("form[action$='/sit'] input[name=name]").fill("Ben")
     ben.page.locator("form[action$='/sit'] button").click()
     chance, first = random.Random(6), next_to_play(anna, ben)
     other = ben if first is anna else anna

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Path, Query, Request
 
 from underhill.club.actor import Actor
 from underhill.club.devices import devices_of, revoke_device
+from underhill.club.naming import rename
 from underhill.club.pasts import past_of
 from underhill.club.people import CODE_SECONDS
 from underhill.web.api.models import CodeBody, DevicesShown, IdentityShown, NameBody, PastShown
@@ -26,7 +27,8 @@ async def who_am_i(actor: ActorHere) -> Any:
 async def say_name(body: NameBody, host: HostHere, purse: PurseHere, actor: ActorHere, request: Request) -> Any:
     """Say your name: the first time you get a cookie, later it renames you."""
     if actor.identity is not None:
-        return AsciiJson(_shown(await host.people.rename(actor, body.name)))
+        purse.pay(Kind.TALK)
+        return AsciiJson(_shown(await rename(host, actor, body.name)))
     purse.pay(Kind.ARRIVALS)
     who, cookie = await host.people.arrive(body.name, device_of(request))
     return with_cookie(AsciiJson(_shown(who)), cookie, request)

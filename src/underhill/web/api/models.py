@@ -218,6 +218,7 @@ class SeatShown(Answer):
     name: str
     taken: bool
     bot: str | None
+    picture: str | None
     yours: bool
     decides: bool
     offered: bool

@@ -2,17 +2,32 @@
 
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
-`making.py`, `tables.py`, `posts.py`, `hints.py`, `replay.py`, `review.py`, `rules.py`, `assets.py`. `errors.py` has a friendly page
-for every refusal. How a game is drawn is written in docs/pages.md.
+`making.py`, `tables.py`, `posts.py`, `hints.py`, `replay.py`, `review.py`, `rules.py`, `portraits.py`, `assets.py`. `errors.py`
+has a friendly page for every refusal. How a game is drawn is written in docs/pages.md.
 """
 
 from fastapi import FastAPI
 
-from underhill.web.pages import assets, bringing, devices, errors, hints, lobby, making, past, posts, replay, review, rules, tables
+from underhill.web.pages import (
+    assets,
+    bringing,
+    devices,
+    errors,
+    hints,
+    lobby,
+    making,
+    past,
+    portraits,
+    posts,
+    replay,
+    review,
+    rules,
+    tables,
+)
 
 
 def install(app: FastAPI) -> None:
     """Put the pages on top of an application that has the API."""
-    for part in (lobby, past, bringing, devices, making, rules, tables, posts, hints, replay, review, assets):
+    for part in (lobby, past, bringing, devices, making, rules, tables, posts, hints, replay, review, portraits, assets):
         app.include_router(part.router, include_in_schema=False)
     errors.install(app)

@@ -8,6 +8,8 @@ from starlette.responses import Response
 
 from underhill.club.errors import DamagedTable, WrongMoment
 from underhill.club.host import Host
+from underhill.club.names import picture_of
+from underhill.club.naming import rename
 from underhill.core.game import Game
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.pages import folders
@@ -38,6 +40,7 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
         open=[table for table in found["open"] if table["id"] not in own],
         running=[table for table in found["running"] if table["id"] not in own],
         now=host.clock(),
+        picture=picture_of(identity) if identity else None,
     )
 
 
@@ -76,7 +79,8 @@ async def say_name(request: Request, host: HostHere, purse: PurseHere, reader: R
     """Say one's name, or another."""
     name, back = form.get("name", ""), go_to(local(form.get("back", "/")))
     if reader.actor.identity is not None:
-        await host.people.rename(reader.actor, name)
+        purse.pay(Kind.TALK)
+        await rename(host, reader.actor, name)
         return back
     purse.pay(Kind.ARRIVALS)
     _, cookie = await host.people.arrive(name, device_of(request))

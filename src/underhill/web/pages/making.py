@@ -66,7 +66,7 @@ async def new_page(name: str, request: Request, host: HostHere, reader: ReaderHe
 async def make(name: str, request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
     """Make the table that a form describes."""
     game = the_game(host, name)
-    actor, cookie = await known(host, reader, purse)
+    actor, cookie = await known(host, reader, purse, form.get("own_name", "").strip())
     wishes = [_wish(game, form, p, reader) for p in range(game.seats.stop - 1) if form.get(f"seat_{p}", "none") != "none"]
     table_id = await _made(host, purse, actor, _terms(game, actor, form, len(wishes)), wishes)
     return remembered(go_to(f"/tables/{table_id}"), cookie, request)

@@ -43,7 +43,17 @@ def key_of(sight: Sight, reader: Reader, now: float) -> tuple[Hashable, ...]:
     table = sight.table
     second = 0 if table.status == Status.FINISHED else int(now)
     standing = standing_of(table, sight.actor)
-    return (table.version, standing, sight.viewer, sight.step, sight.curtain, reader.language, reader.guided, second)
+    return (
+        table.version,
+        standing,
+        sight.viewer,
+        sight.step,
+        sight.curtain,
+        reader.language,
+        reader.guided,
+        reader.actor.needs_name,
+        second,
+    )
 
 
 def staged(pages: Pages, sight: Sight, reader: Reader, now: float) -> str:

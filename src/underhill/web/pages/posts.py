@@ -68,8 +68,8 @@ async def chat(table_id: TableId, request: Request, host: HostHere, purse: Purse
 
 @router.post("/sit")
 async def sit(table_id: TableId, request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
-    """Take a free seat; a newcomer is given a name."""
-    actor, cookie = await known(host, reader, purse)
+    """Take a free seat; whoever has no name yet says it with the same form."""
+    actor, cookie = await known(host, reader, purse, form.get("name", "").strip())
     p, invitation = number_in(form, "place"), form.get("invitation") or None
     await host.change(table_id, lambda table: seats.sit(table, actor, p if p >= 0 else None, invitation))
     return remembered(go_to(f"/tables/{table_id}"), cookie, request)

@@ -9,6 +9,7 @@ from fastapi import Depends, Request
 from starlette.responses import RedirectResponse, Response
 
 from underhill.club.actor import Actor
+from underhill.club.naming import rename
 from underhill.core.words import LANGUAGES
 from underhill.web.budgets import Kind, Purse
 from underhill.web.languages import language_of
@@ -74,12 +75,13 @@ def local(address: str) -> str:
     return address if address.startswith("/") and not address.startswith(("//", "/\\")) else "/"
 
 
-async def known(host: HostHere, reader: Reader, purse: Purse) -> tuple[Actor, str | None]:
-    """The reader as a person; a newcomer gets a name, and a cookie to be known by."""
+async def known(host: HostHere, reader: Reader, purse: Purse, name: str = "") -> tuple[Actor, str | None]:
+    """The reader as a person, by the name they say if they have none yet; a newcomer gets one, and a cookie to be known by."""
     if reader.actor.identity is not None:
-        return reader.actor, None
+        asked = bool(name) and reader.actor.needs_name
+        return (await rename(host, reader.actor, name) if asked else reader.actor), None
     purse.pay(Kind.ARRIVALS)
-    return await host.people.arrive(translator(reader.language)("person.newcomer"), reader.device)
+    return await host.people.arrive(name or translator(reader.language)("person.newcomer"), reader.device, named=bool(name))
 
 
 def remembered(response: Response, cookie: str | None, request: Request) -> Response:

@@ -1,0 +1,51 @@
+"""Names of people: chosen before one sits down with others, told apart at a table; a new one reaches all tables where one sits."""
+
+import logging
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from underhill.club.actor import Actor
+from underhill.club.errors import NameNeeded, Refusal, Unavailable
+from underhill.club.events import Draft, Kind
+from underhill.club.names import told_apart
+from underhill.club.schema import members, tables
+from underhill.club.table import Table
+from underhill.club.terms import SeatKind
+
+if TYPE_CHECKING:
+    from underhill.club.host import Host
+
+logger = logging.getLogger(__name__)
+
+
+def check_named(actor: Actor) -> None:
+    """A refusal for somebody who has not chosen a name."""
+    if not actor.named:
+        raise NameNeeded("choose your name before you sit down with others: POST it to /api/v1/identity")
+
+
+def renamed(table: Table, identity: str | None, name: str) -> list[Draft]:
+    """A person's new name at a table, told apart from the others'; seats of other people at their device keep their names."""
+    own = [p for p, seat in enumerate(table.seats) if seat.owner == identity and seat.kind != SeatKind.HOT_SEAT]
+    drafts = []
+    for p in own[:1]:
+        new = told_apart(name, [seat.name for i, seat in enumerate(table.seats) if i != p and seat.name])
+        if new != table.seats[p].name:
+            drafts.append(Draft(Kind.RENAMED, {"seat": p, "name": new}))
+    return drafts
+
+
+async def rename(host: "Host", actor: Actor, name: str) -> Actor:
+    """Another name for a person, also at the tables where they sit and which are not over."""
+    who = await host.people.rename(actor, name)
+    mine = select(members.c.table_id).where(members.c.identity == who.identity)
+    live = select(tables.c.id).where(tables.c.id.in_(mine), tables.c.status.in_(("open", "running")))
+    for row in await host.store.read(live):
+        try:
+            await host.change(row[0], lambda table: renamed(table, who.identity, who.name))
+        except Unavailable:
+            raise
+        except Refusal as refusal:
+            logger.warning("table %s keeps a person's old name: %s", row[0], refusal)
+    return who
