@@ -5,11 +5,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Float, String, bindparam, delete, insert, literal, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from underhill.club.events import Event
-from underhill.club.schema import checkpoints, events, members, results, tables
+from underhill.club.notices import Notice
+from underhill.club.schema import channels, checkpoints, deliveries, events, members, notices, results, tables
 
 CHANNEL = "underhill"
 
@@ -25,6 +26,7 @@ class Change:
     position: dict[str, Any] | None = None
     members: Sequence[str] | None = None
     results: Sequence[dict[str, Any]] = ()  # of a match that ends with these events
+    notices: Sequence[Notice] = ()
 
 
 def append(connection: Connection, wishes: Sequence[Sequence[Change]], is_shared: bool) -> list[bool]:
@@ -64,6 +66,7 @@ def _write(connection: Connection, changes: list[Change], is_shared: bool) -> No
             _write_members(connection, change)
         if change.results:
             connection.execute(_NEW_RESULTS, list(change.results))
+    notify(connection, [notice for change in changes for notice in change.notices])
     if is_shared:
         connection.execute(NOTIFY, [{"told": f"{change.table} {change.events[-1].number}"} for change in changes])
 
@@ -88,6 +91,13 @@ def _write_members(connection: Connection, change: Change) -> None:
         connection.execute(insert(members), [{"table_id": change.table, "identity": who} for who in change.members])
 
 
+def notify(connection: Connection, called: Sequence[Notice]) -> None:
+    """Write notices, and what is to be sent by the channels that their people have now."""
+    if called:
+        connection.execute(_NEW_NOTICES, [notice.row() for notice in called])
+        connection.execute(_NEW_DELIVERIES, [{"notice": each.id, "due": each.due_at, "who": each.identity} for each in called])
+
+
 def upsert(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
     """An insert that replaces the row with the same key."""
     statement: Any = (postgresql if is_shared else sqlite).insert(table)
@@ -98,6 +108,13 @@ def upsert(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
 _NUMBERS = select(tables.c.id, tables.c.number).where(tables.c.id.in_(bindparam("ids", expanding=True))).order_by(tables.c.id)
 _LOCKED_NUMBERS = _NUMBERS.with_for_update()
 _NEW_TABLES, _NEW_EVENTS, _NEW_RESULTS = insert(tables), insert(events), insert(results)
+_NEW_NOTICES = insert(notices)
+_NEW_DELIVERIES = insert(deliveries).from_select(
+    ["notice_id", "channel_id", "due_at", "tries"],
+    select(bindparam("notice", type_=String), channels.c.id, bindparam("due", type_=Float(53)), literal(0)).where(
+        channels.c.identity == bindparam("who"), channels.c.confirmed, channels.c.dropped.is_(None)
+    ),
+)
 _UPDATE = update(tables).where(tables.c.id == bindparam("b_id"))
 _KEEP_POSITIONS = {is_shared: upsert(checkpoints, ["table_id"], is_shared) for is_shared in (False, True)}
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :told)")

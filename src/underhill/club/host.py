@@ -13,6 +13,8 @@ from weakref import WeakValueDictionary
 from underhill.club import orders, playing
 from underhill.club.actor import Actor
 from underhill.club.appending import Change
+from underhill.club.caller import Caller
+from underhill.club.channels import Channels
 from underhill.club.creating import new_id
 from underhill.club.driver import Driver, due_at
 from underhill.club.errors import Conflict, DamagedTable, Refusal, UnknownTable, WrongMoment
@@ -20,10 +22,12 @@ from underhill.club.events import Draft, Event, Kind, numbered
 from underhill.club.feed import Feed, Listener
 from underhill.club.kept import Kept
 from underhill.club.memory import Memory
+from underhill.club.notices import notices_of
 from underhill.club.orders import Mode
 from underhill.club.pasts import fill_in, results_of
 from underhill.club.people import People
 from underhill.club.policy import Policy
+from underhill.club.presence import Presence
 from underhill.club.present import summary
 from underhill.club.room import Room
 from underhill.club.store import EVERY, KEYS_REVOKED, Store
@@ -53,12 +57,16 @@ class Host:
         self.room = Room(store, policy)
         self.kept = Kept()
         self.driver = Driver(self)
+        self.presence = Presence(store, self.feed, clock)
+        self.channels = Channels(store, clock)
+        self.caller = Caller(self)
         self.stopping = asyncio.Event()
         self._tables = Memory(int(policy.table_memory * MEGABYTE))
         self._set_aside: set[str] = set()
         self._visits: OrderedDict[str, float] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._calling: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Begin to write, to listen and to play for bots."""
@@ -67,16 +75,25 @@ class Host:
             self._spawn(Listener(self.store.engine.url, self._heard, self._missed_something).run())
         self.driver.start()
         self._spawn(fill_in(self))
+        self._spawn(self.presence.renew_on())
+        self._calling = asyncio.create_task(self.caller.run())
 
     async def close(self) -> None:
         """Stop the bots and finish what is being written."""
         self.begin_stopping()
         await self.driver.close()
+        await self._stop_calling()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.kept.close()
         await self.store.close()
+
+    async def _stop_calling(self) -> None:
+        self.caller.look()
+        if self._calling is not None:
+            await self._calling
+        await self.caller.close()
 
     def begin_stopping(self) -> None:
         """Let nobody wait any longer: streams and bots end by themselves."""
@@ -276,7 +293,8 @@ class Host:
         position = new.position() if kinds & MOVES else None
         owners = new.owners if kinds & SEATING else None
         ended = results_of(new) if Kind.FINISHED in kinds else []
-        return new, Change(new.id, table.number, events, _row(new), position, owners, ended)
+        called = notices_of(table, new, events)
+        return new, Change(new.id, table.number, events, _row(new), position, owners, ended, called)
 
     async def _append(self, *grown: tuple[Table, Change]) -> None:
         """Store first, then remember, then tell."""
@@ -286,9 +304,11 @@ class Host:
             for table, _ in grown:
                 self._tables.forget(table.id)
             raise
-        for table, _ in grown:
+        for table, change in grown:
             self._keep(table)
             self.driver.look_at(table)
+            if change.notices:
+                self.caller.look()
 
     def _keep(self, table: Table) -> None:
         known = self._tables.get(table.id)

@@ -117,3 +117,69 @@ results = Table(
     Column("finished_at", Float(53), nullable=False),
     Index("results_by_identity", "identity", "finished_at"),
 )
+
+# What calls people: one row per person and event, written with the event.
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", String(32), primary_key=True),  # the same whenever it is sent again
+    Column("identity", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("decision", Integer),  # that it is about: void once something else is asked
+    Column("data", Text, nullable=False),
+    Column("at", Float(53), nullable=False),
+    Index("notices_by_identity", "identity", "at"),
+    Index("notices_by_age", "at"),
+)
+
+# Where a person wants to be called: an address, what is sent there, and what became of it.
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("identity", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("secret", String(64), nullable=False),  # signs what is sent there
+    Column("language", String(8), nullable=False),
+    Column("origin", Text, nullable=False),  # of this server as the person knows it, for links
+    Column("wants", Text, nullable=False),
+    Column("created_at", Float(53), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("failing_since", Float(53)),
+    Column("dropped", String(200)),  # why nothing is sent there any more
+    Index("channels_by_identity", "identity"),
+)
+
+# What is still to be sent: at `due_at`, or once the process that tries has not come back by then.
+deliveries = Table(
+    "deliveries",
+    metadata,
+    Column("notice_id", String(32), primary_key=True),
+    Column("channel_id", String(32), primary_key=True),
+    Column("due_at", Float(53), nullable=False),
+    Column("tries", Integer, nullable=False),
+    Index("deliveries_by_due", "due_at"),
+    Index("deliveries_by_channel", "channel_id"),
+)
+
+# For which tables somebody wants all calls, or none.
+table_wishes = Table(
+    "table_wishes",
+    metadata,
+    Column("identity", String(32), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Column("wish", String(8), nullable=False),
+)
+
+# Who looks at which table in which process; with one process it is in its memory alone.
+presences = Table(
+    "presences",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("identity", String(32), primary_key=True),
+    Column("process", String(32), primary_key=True),
+    Column("until", Float(53), nullable=False),
+    Index("presences_by_until", "until"),
+)

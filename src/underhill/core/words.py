@@ -98,6 +98,12 @@ class Words:
         self._entries = read_toml(path)
         self._vocabularies = dict(vocabularies)
 
+    def and_from(self, path: Path) -> "Words":
+        """With the entries of another file, in sections of its own or in the same."""
+        for section, entries in read_toml(path).items():
+            self._entries.setdefault(section, {}).update(entries)
+        return self
+
     def has(self, section: str, key: str) -> bool:
         """Whether there is such an entry."""
         return key in self._entries.get(section, {})

@@ -9,7 +9,8 @@ from starlette.types import Scope
 
 from underhill.core.words import LANGUAGES, Words
 
-WORDS = Words(Path(__file__).parent / "locale" / "words.toml", {})
+LOCALE = Path(__file__).parent / "locale"
+WORDS = Words(LOCALE / "words.toml", {}).and_from(LOCALE / "club.toml")
 
 
 def language_of(accepted: str) -> str:

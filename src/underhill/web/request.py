@@ -102,6 +102,11 @@ def device_of(request: Request) -> str:
     return " · ".join(word for word in found if word)
 
 
+def origin_of(request: Request) -> str:
+    """This server as whoever asks knows it, for links that leave it."""
+    return str(request.base_url).rstrip("/")
+
+
 def with_cookie(response: Response, cookie: str, request: Request) -> Response:
     """The answer with the cookie that scripts cannot read and other sites cannot use."""
     is_secure = request.url.scheme == "https"

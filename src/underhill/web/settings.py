@@ -53,6 +53,7 @@ class Settings:
     code_burst: float = 4.0
     household: float = 5.0  # how many times as much as one person an address may have
     rests_after: float = 30.0  # seconds after a look, when a table without people rests until the next look
+    private_hooks: int = 0  # 1: notices may be sent to addresses of this machine and its network
     connections: int = 1000  # at once, in all; 0: as many as the system allows
     connections_per_address: int = 100  # of them from one address; 0: no limit
     header_seconds: float = 10.0  # that a request's headers may take from their first byte; 0: no limit
@@ -98,6 +99,7 @@ class Settings:
             takeover_seconds=self.takeover_seconds,
             rests_after=self.rests_after,
             table_memory=self.table_memory,
+            private_hooks=self.private_hooks > 0,
             tables_per_identity=self.tables_per_identity,
             tables_per_address=self.tables_per_address,
         )

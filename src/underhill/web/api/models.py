@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from underhill.club.orders import Mode
 from underhill.club.terms import SeatKind
+from underhill.club.wants import TableWish, Turns
 from underhill.web.request import EventNumber
 
 Name = Annotated[str, Field(min_length=1, max_length=200, description="1 to 40 printable characters; kept as text")]
@@ -136,6 +137,31 @@ class OrdersBody(Body):
     names: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=64)] = Field(default_factory=list)
 
 
+class WantsBody(Body):
+    """What a channel is for."""
+
+    turn: Turns = Turns.ALWAYS
+    reminder: bool = True
+    request: bool = True
+    invitation: bool = True
+    result: bool = True
+    chat: bool = False
+
+
+class ChannelBody(Body):
+    """A way to be called."""
+
+    kind: Literal["webhook", "discord", "slack", "ntfy"]
+    address: Annotated[str, Field(min_length=1, max_length=1000)]
+    wants: WantsBody | None = None
+
+
+class TableWishBody(Body):
+    """For one table: as usual, for everything, for nothing."""
+
+    wish: TableWish
+
+
 class IdentityShown(Answer):
     """Who the server takes one for."""
 
@@ -158,6 +184,31 @@ class DevicesShown(Answer):
     """One's devices."""
 
     devices: list[DeviceShown]
+
+
+class ChannelShown(Answer):
+    """A way by which one is called, and what became of it."""
+
+    id: str
+    kind: str
+    address: str
+    secret: str | None
+    wants: dict[str, Any]
+    confirmed: bool
+    failing: bool
+    dropped: str | None
+
+
+class ChannelsShown(Answer):
+    """One's channels."""
+
+    channels: list[ChannelShown]
+
+
+class NoticesShown(Answer):
+    """What one was last called for."""
+
+    notices: list[dict[str, Any]]
 
 
 class FinishedPlayer(Answer):

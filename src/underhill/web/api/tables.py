@@ -108,4 +108,5 @@ async def stream(
     """Events as they happen (server-sent events); the id of each is its number, with which one can resume."""
     viewer_of(await purse.table(table_id), actor, seat)
     resume = last_event_id if last_event_id is not None else after
-    return EventSourceResponse(purse.stream(messages(host, table_id, actor, seat, language, resume, view)), ping=PING_SECONDS)
+    told = messages(host, table_id, actor, seat, language, resume, view)
+    return EventSourceResponse(purse.stream(host.presence.during(table_id, actor.identity, told)), ping=PING_SECONDS)

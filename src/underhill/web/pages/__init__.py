@@ -2,8 +2,8 @@
 
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
-`making.py`, `tables.py`, `posts.py`, `hints.py`, `replay.py`, `review.py`, `rules.py`, `portraits.py`, `assets.py`. `errors.py`
-has a friendly page for every refusal. How a game is drawn is written in docs/pages.md.
+`making.py`, `tables.py`, `posts.py`, `hints.py`, `notices.py`, `replay.py`, `review.py`, `rules.py`,
+`portraits.py`, `assets.py`. `errors.py` has a friendly page for every refusal. How a game is drawn is written in docs/pages.md.
 """
 
 from fastapi import FastAPI
@@ -16,6 +16,7 @@ from underhill.web.pages import (
     hints,
     lobby,
     making,
+    notices,
     past,
     portraits,
     posts,
@@ -28,6 +29,6 @@ from underhill.web.pages import (
 
 def install(app: FastAPI) -> None:
     """Put the pages on top of an application that has the API."""
-    for part in (lobby, past, bringing, devices, making, rules, tables, posts, hints, replay, review, portraits, assets):
+    for part in (lobby, past, bringing, devices, making, rules, tables, posts, hints, notices, replay, review, portraits, assets):
         app.include_router(part.router, include_in_schema=False)
     errors.install(app)

@@ -37,8 +37,7 @@ TOPS = (
 EYES = (
     '<circle cx="9.5" cy="14" r="1" fill="{ink}"/><circle cx="14.5" cy="14" r="1" fill="{ink}"/>',
     '<path d="M8.3 14.4a1.3 1.3 0 0 1 2.4 0M13.3 14.4a1.3 1.3 0 0 1 2.4 0" fill="none" stroke="{ink}"/>',
-    '<ellipse cx="9.5" cy="14" rx="1.5" ry="1.8" fill="#fff" stroke="{ink}"/>'
-    '<ellipse cx="14.5" cy="14" rx="1.5" ry="1.8" fill="#fff" stroke="{ink}"/><circle cx="9.8" cy="14.2" r=".7" fill="{ink}"/><circle cx="14.8" cy="14.2" r=".7" fill="{ink}"/>',
+    '<path d="M8 14c0-2 3-2 3 0s-3 2-3 0ZM13 14c0-2 3-2 3 0s-3 2-3 0Z" fill="#fff" stroke="{ink}"/>',
     '<path d="M8.2 13.6h2.6M13.2 13.6h2.6" stroke="{ink}"/>',
 )
 MOUTHS = (

@@ -39,11 +39,12 @@ async def table_page(
     table, pages = await purse.table(table_id), pages_of(request)
     sight = sight_of(table, reader.actor, seat)
     orders, now = await orders_shown(host, sight, reader.language), host.clock()
+    calls = await host.channels.table_wish(reader.actor, table.id) if len(table.owners) > 1 and sight.viewer is not None else None
 
     def page() -> Response:
         values = context(pages, sight, reader, now, invitation)
         drawn = drawings(table.game, values["numbers"])
-        return pages.page("table.html", reader, boot=BOOT, asked_seat=seat, orders=orders, **{**drawn, **values})
+        return pages.page("table.html", reader, boot=BOOT, asked_seat=seat, orders=orders, calls=calls, **{**drawn, **values})
 
     return await host.kept.aside(page, reader.actor.payer)
 
@@ -109,11 +110,13 @@ async def stream(
     seat: SeatQuery = None,
     after: EventNumber = 0,
     invitation: Invitation = "",
+    away: Annotated[bool, Query()] = False,
     last_event_id: Annotated[EventNumber | None, Header()] = None,
 ) -> Response:
-    """The changing part whenever it changes (server-sent events)."""
+    """The changing part whenever it changes (server-sent events); `away`: the page is open, and nobody looks at it."""
     shown = table_shown(await purse.table(table_id), reader.actor, host.clock())
     resume = after if last_event_id is None else last_event_id
-    parts = messages(host, pages_of(request), reader, table_id, seat, resume, invitation)
+    looker = None if away else reader.actor.identity
+    parts = host.presence.during(table_id, looker, messages(host, pages_of(request), reader, table_id, seat, resume, invitation))
     kind = EventSourceResponse if invitation or shows_invitation(shown) else Squeezed
     return kind(purse.stream(parts), ping=PING_SECONDS)

@@ -39,8 +39,10 @@ function arrived(event) {
   if (state.step === null) present(event.data, performance.now() - state.rejoined < REJOINED);
 }
 
+// A page that nobody looks at says so, so that its reader can be called otherwise.
 function listen() {
-  const source = new EventSource(address("stream", { after: state.number }));
+  listen.source?.close();
+  const source = listen.source = new EventSource(address("stream", { after: state.number, ...(document.hidden && { away: 1 }) }));
   source.addEventListener("part", arrived);
   source.addEventListener("hello", (event) => {
     const restarted = state.boot && state.boot !== event.data;
@@ -54,9 +56,8 @@ function listen() {
     state.lost = true;
     document.documentElement.dataset.lost = "";
     say(toast.dataset.lost, 0);
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1500);
+    if (source.readyState === EventSource.CLOSED && source === listen.source) setTimeout(listen, 1500);
   });
-  addEventListener("pagehide", () => source.close(), { once: true });
 }
 
 async function post(form, button) {
@@ -201,4 +202,6 @@ export function startTable(element) {
   startSound();
   startStage({ address, show });
   listen();
+  document.addEventListener("visibilitychange", listen);
+  addEventListener("pagehide", () => listen.source.close());
 }

@@ -1,0 +1,144 @@
+"""Where people want to be called: their channels, what each is for, and what became of it."""
+
+import json
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, func, select, update
+
+from underhill.club.actor import Actor
+from underhill.club.creating import new_id
+from underhill.club.errors import BadWish, UnknownStep, WrongMoment
+from underhill.club.notices import Call, Notice
+from underhill.club.outgoing import checked_url
+from underhill.club.schema import channels, deliveries, notices, table_wishes
+from underhill.club.store import Store
+from underhill.club.wants import TableWish, Wants
+
+KINDS = ("webhook", "discord", "slack", "ntfy")
+MOST = 10  # of one person
+
+
+@dataclass(frozen=True)
+class Channel:
+    """A way to call somebody."""
+
+    id: str
+    identity: str
+    kind: str
+    address: str
+    secret: str
+    language: str
+    origin: str
+    wants: Wants
+    confirmed: bool
+    failing_since: float | None
+    dropped: str | None
+
+    @classmethod
+    def of(cls, row: Any) -> "Channel":
+        """A channel as it is stored."""
+        values = {**row._mapping, "wants": Wants.from_json(row.wants), "confirmed": bool(row.confirmed)}
+        del values["created_at"]
+        return cls(**values)
+
+    def shown(self) -> dict[str, Any]:
+        """The channel for its owner."""
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "address": self.address,
+            "secret": self.secret if self.kind == "webhook" else None,
+            "wants": json.loads(self.wants.to_json()),
+            "confirmed": self.confirmed,
+            "failing": self.failing_since is not None,
+            "dropped": self.dropped,
+        }
+
+
+class Channels:
+    """Everybody's channels."""
+
+    def __init__(self, store: Store, clock: Any):
+        self._store, self._clock = store, clock
+
+    async def of(self, actor: Actor) -> list[Channel]:
+        """A person's channels, the oldest first."""
+        query = select(channels).where(channels.c.identity == actor.identity).order_by(channels.c.created_at)
+        return [Channel.of(row) for row in await self._store.read(query)]
+
+    async def add(self, actor: Actor, kind: str, address: str, language: str, origin: str, wants: Wants | None = None) -> Channel:
+        """A new channel of a person."""
+        if kind not in KINDS:
+            raise BadWish(f"a channel is one of {', '.join(KINDS)}, not {kind!r}")
+        url = checked_url(address)
+        n = (await self._store.read(select(func.count()).where(channels.c.identity == actor.identity)))[0][0]
+        if n >= MOST:
+            raise WrongMoment(f"you have {n} channels; remove one before you add another")
+        row = {
+            "id": new_id(16),
+            "identity": actor.identity,
+            "kind": kind,
+            "address": url,
+            "secret": secrets.token_hex(24),
+            "language": language,
+            "origin": origin,
+            "wants": (wants or Wants()).to_json(),
+            "created_at": self._clock(),
+            "confirmed": True,
+        }
+        await self._store.write(channels.insert().values(**row))
+        return await self.one(actor, row["id"])
+
+    async def one(self, actor: Actor, channel: str) -> Channel:
+        """A person's own channel."""
+        found = [each for each in await self.of(actor) if each.id == channel]
+        if not found:
+            raise UnknownStep("you have no such channel; the list shows those that you have")
+        return found[0]
+
+    async def set_wants(self, actor: Actor, channel: str, wants: Wants) -> None:
+        """What a channel is for; one that was dropped is tried again."""
+        await self.one(actor, channel)
+        values = {"wants": wants.to_json(), "dropped": None, "failing_since": None}
+        await self._store.write(update(channels).where(channels.c.id == channel).values(**values))
+
+    async def remove(self, actor: Actor, channel: str) -> None:
+        """Be called there no longer."""
+        await self.one(actor, channel)
+        await self._store.write(
+            delete(deliveries).where(deliveries.c.channel_id == channel), delete(channels).where(channels.c.id == channel)
+        )
+
+    async def try_out(self, actor: Actor, channel: str) -> None:
+        """Send a notice by one channel, to see it arrive."""
+        await self.one(actor, channel)
+        now = self._clock()
+        notice = Notice(new_id(24), actor.identity or "", Call.TEST, "", None, {}, now, now)
+        await self._store.write(
+            notices.insert().values(**notice.row()),
+            deliveries.insert().values(notice_id=notice.id, channel_id=channel, due_at=now, tries=0),
+        )
+
+    async def latest(self, actor: Actor, limit: int = 50) -> list[Mapping[str, Any]]:
+        """What a person was last called for, the newest first."""
+        mine = select(notices).where(notices.c.identity == actor.identity, notices.c.at <= self._clock())
+        return [row._mapping for row in await self._store.read(mine.order_by(notices.c.at.desc(), notices.c.id).limit(limit))]
+
+    async def table_wish(self, actor: Actor, table: str) -> TableWish:
+        """What a person wants of one table."""
+        return await wish_for(self._store, actor.identity or "", table)
+
+    async def set_table_wish(self, actor: Actor, table: str, wish: TableWish) -> None:
+        """Want everything, nothing, or the usual of one table."""
+        row = {"identity": actor.identity, "table_id": table, "wish": str(wish)}
+        await self._store.write(self._store.upsert(table_wishes, ["identity", "table_id"]).values(**row))
+
+
+async def wish_for(store: Store, identity: str, table: str) -> TableWish:
+    """What somebody wants of one table."""
+    query = select(table_wishes.c.wish).where(table_wishes.c.identity == identity, table_wishes.c.table_id == table)
+    rows = await store.read(query)
+    return TableWish(rows[0][0]) if rows else TableWish.USUAL

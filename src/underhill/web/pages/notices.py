@@ -1,0 +1,76 @@
+"""The page on which one chooses by what and for what one is called."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from underhill.club.channels import KINDS
+from underhill.club.errors import BadWish
+from underhill.club.forms import message
+from underhill.club.wants import TableWish, Turns, Wants
+from underhill.web.budgets import Kind, PurseHere
+from underhill.web.pages.posts import answered
+from underhill.web.pages.reader import Form, ReaderHere, go_to
+from underhill.web.pages.render import pages_of
+from underhill.web.request import HostHere, TableId, origin_of, person
+
+router = APIRouter()
+SHOWN = 12
+
+
+@router.get("/notices")
+async def notices_page(request: Request, host: HostHere, reader: ReaderHere) -> Response:
+    """One's channels, and what one was called for."""
+    rows = await host.channels.latest(person(reader.actor), SHOWN)
+    return pages_of(request).page(
+        "notices.html",
+        reader,
+        channels=await host.channels.of(reader.actor),
+        kinds=KINDS,
+        turns=list(Turns),
+        latest=[message(row, reader.language, origin_of(request)) for row in rows],
+        now=host.clock(),
+    )
+
+
+@router.post("/notices/add")
+async def add(request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
+    """Another way to be called."""
+    purse.pay(Kind.TALK)
+    await host.channels.add(
+        person(reader.actor), form.get("kind", ""), form.get("address", ""), reader.language, origin_of(request)
+    )
+    return go_to("/notices")
+
+
+@router.post("/notices/{channel}/wants")
+async def change(channel: str, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """What a channel is for."""
+    await host.channels.set_wants(person(reader.actor), channel, Wants.of(dict(form)))
+    return go_to("/notices")
+
+
+@router.post("/notices/{channel}/remove")
+async def remove(channel: str, host: HostHere, reader: ReaderHere) -> Response:
+    """Be called there no longer."""
+    await host.channels.remove(person(reader.actor), channel)
+    return go_to("/notices")
+
+
+@router.post("/notices/{channel}/test")
+async def try_out(channel: str, host: HostHere, purse: PurseHere, reader: ReaderHere) -> Response:
+    """Send something, to see it arrive."""
+    purse.pay(Kind.TALK)
+    await host.channels.try_out(person(reader.actor), channel)
+    host.caller.look()
+    return go_to("/notices")
+
+
+@router.post("/tables/{table_id}/notices")
+async def wish(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """For what one is called at one table."""
+    wished = form.get("wish", "")
+    if wished not in set(TableWish):
+        raise BadWish(f"calls for a table are one of {', '.join(TableWish)}, not {wished!r}")
+    table = await host.table(table_id)
+    await host.channels.set_table_wish(person(reader.actor), table.id, TableWish(wished))
+    return answered(request, table_id)
