@@ -2,6 +2,7 @@
 
 import asyncio
 import atexit
+import inspect
 import os
 import random
 import tempfile
@@ -80,6 +81,15 @@ def run(work: Coroutine[Any, Any, T], seconds: float = 2 * PATIENCE) -> T:
     """Run a test's coroutine; a test that hangs fails. In a thread of its own, since a browser test may leave a loop in ours."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, asyncio.wait_for(work, seconds)).result()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}))
+    return True
 
 
 @cache

@@ -80,38 +80,32 @@ def test_the_sweep_goes_on_past_damaged_tables(url, caplog):
     assert "sweep failed" not in caplog.text
 
 
-def test_a_damaged_table_has_a_page_of_its_own_and_its_owners_lobby_goes_on(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
-            broken, good = await anna.makes_table("me", "anyone"), await anna.makes_table("me", "anyone")
-            for table in (broken, good):
-                await ben.sits(table)
-            await app.state.host.store.write(DAMAGES["a gap"](broken))
-        async with open_app(sqlite_url) as app:
-            again = Visitor(app)
-            again.http.cookies = anna.http.cookies
-            lobby = await again.http.get("/")
-            assert lobby.status_code == 200 and good in lobby.text
-            assert (await again.get(f"/tables/{broken}")).json()["error"]["code"] == "damaged_table"
-            pages = [(await again.http.get(f"/tables/{broken}", headers={"Accept-Language": each})).text for each in LANGUAGES]
-            words = ("set aside", "mise de côté", "beiseitegestellt")
-            assert all(said in page for said, page in zip(words, pages, strict=True))
-            assert (await again.get(f"/tables/{good}")).status_code == 200
-
-    run(story())
+async def test_a_damaged_table_has_a_page_of_its_own_and_its_owners_lobby_goes_on(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
+        broken, good = await anna.makes_table("me", "anyone"), await anna.makes_table("me", "anyone")
+        for table in (broken, good):
+            await ben.sits(table)
+        await app.state.host.store.write(DAMAGES["a gap"](broken))
+    async with open_app(sqlite_url) as app:
+        again = Visitor(app)
+        again.http.cookies = anna.http.cookies
+        lobby = await again.http.get("/")
+        assert lobby.status_code == 200 and good in lobby.text
+        assert (await again.get(f"/tables/{broken}")).json()["error"]["code"] == "damaged_table"
+        pages = [(await again.http.get(f"/tables/{broken}", headers={"Accept-Language": each})).text for each in LANGUAGES]
+        words = ("set aside", "mise de côté", "beiseitegestellt")
+        assert all(said in page for said, page in zip(words, pages, strict=True))
+        assert (await again.get(f"/tables/{good}")).status_code == 200
 
 
-def test_a_damaged_summary_takes_no_list_down(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna = await visitor(app, "Anna")
-            broken, good = await anna.makes_table("me", "anyone"), await anna.makes_table("me", "anyone")
-            await app.state.host.store.write(update(tables).where(tables.c.id == broken).values(summary="{"))
-            assert [table["id"] for table in (await anna.get("/tables", mine=True)).json()["tables"]] == [good]
-            assert (await anna.http.get("/")).status_code == 200
-
-    run(story())
+async def test_a_damaged_summary_takes_no_list_down(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        broken, good = await anna.makes_table("me", "anyone"), await anna.makes_table("me", "anyone")
+        await app.state.host.store.write(update(tables).where(tables.c.id == broken).values(summary="{"))
+        assert [table["id"] for table in (await anna.get("/tables", mine=True)).json()["tables"]] == [good]
+        assert (await anna.http.get("/")).status_code == 200
 
 
 def failing(message):
@@ -124,60 +118,51 @@ def failing(message):
 
 
 @pytest.mark.parametrize("message", ["database or disk is full", "database is locked"])
-def test_a_choice_that_cannot_be_stored_is_answered_with_503_and_can_be_made_later(sqlite_url, monkeypatch, message):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
-            table = await anna.makes_table("me", "anyone")
-            await ben.sits(table)
-            shown = (await anna.get(f"/tables/{table}")).json()
-            wish = {"decision": shown["table"]["decision"], "choice": shown["view"]["choices"][0]["text"]}
-            with monkeypatch.context() as broken:
-                broken.setattr("underhill.club.store._in_twin", failing(message))
-                for post in (lambda: anna.post(f"/tables/{table}/play", wish), lambda: anna.http.post("/name", data={"name": "X"})):
-                    answer = await post()
-                    assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0
-            assert (await anna.post(f"/tables/{table}/play", wish)).status_code == 200
-
-    run(story())
+async def test_a_choice_that_cannot_be_stored_is_answered_with_503_and_can_be_made_later(sqlite_url, monkeypatch, message):
+    async with open_app(sqlite_url) as app:
+        anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
+        table = await anna.makes_table("me", "anyone")
+        await ben.sits(table)
+        shown = (await anna.get(f"/tables/{table}")).json()
+        wish = {"decision": shown["table"]["decision"], "choice": shown["view"]["choices"][0]["text"]}
+        with monkeypatch.context() as broken:
+            broken.setattr("underhill.club.store._in_twin", failing(message))
+            for post in (lambda: anna.post(f"/tables/{table}/play", wish), lambda: anna.http.post("/name", data={"name": "X"})):
+                answer = await post()
+                assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0
+        assert (await anna.post(f"/tables/{table}/play", wish)).status_code == 200
 
 
-def test_a_lost_database_is_503_on_pages_and_api_until_it_is_back(postgres_url):
-    async def story():
-        async with open_app(postgres_url) as app:
-            anna = await visitor(app, "Anna")
-            table = await anna.makes_table("me", "anyone")
-            engine = app.state.host.store.engine
-            engine.sync_engine.dialect.connect, connect = _refused, engine.sync_engine.dialect.connect
-            await engine.dispose()
-            for path in (f"/tables/{table}", f"{API}/tables/{table}", "/"):
-                answer = await anna.http.get(path)
-                assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0, path
-            engine.sync_engine.dialect.connect = connect
-            assert (await anna.http.get(f"/tables/{table}")).status_code == 200
-
-    run(story())
+async def test_a_lost_database_is_503_on_pages_and_api_until_it_is_back(postgres_url):
+    async with open_app(postgres_url) as app:
+        anna = await visitor(app, "Anna")
+        table = await anna.makes_table("me", "anyone")
+        engine = app.state.host.store.engine
+        engine.sync_engine.dialect.connect, connect = _refused, engine.sync_engine.dialect.connect
+        await engine.dispose()
+        for path in (f"/tables/{table}", f"{API}/tables/{table}", "/"):
+            answer = await anna.http.get(path)
+            assert answer.status_code == 503 and int(answer.headers["retry-after"]) > 0, path
+        engine.sync_engine.dialect.connect = connect
+        assert (await anna.http.get(f"/tables/{table}")).status_code == 200
 
 
 def _refused(*_, **__):
     raise ConnectionRefusedError("no PostgreSQL here")
 
 
-def test_a_table_locked_by_another_program_is_503(sqlite_url, monkeypatch):
+async def test_a_table_locked_by_another_program_is_503(sqlite_url, monkeypatch):
     monkeypatch.setattr("underhill.club.database.PATIENCE", 0.05)
 
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna = await visitor(app, "Anna")
-            with sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None) as other:
-                other.execute("BEGIN IMMEDIATE")
-                answer = await anna.post("/tables", {"game": "lantern", "seats": [{"kind": "me"}, {"kind": "anyone"}]})
-                assert answer.status_code == 503 and answer.json()["error"]["code"] == "unavailable"
-                other.execute("ROLLBACK")
-            other.close()
-            assert await anna.makes_table("me", "anyone")
-
-    run(story())
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        with sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None) as other:
+            other.execute("BEGIN IMMEDIATE")
+            answer = await anna.post("/tables", {"game": "lantern", "seats": [{"kind": "me"}, {"kind": "anyone"}]})
+            assert answer.status_code == 503 and answer.json()["error"]["code"] == "unavailable"
+            other.execute("ROLLBACK")
+        other.close()
+        assert await anna.makes_table("me", "anyone")
 
 
 def test_after_an_error_the_connection_goes_on(sqlite_url):
@@ -210,19 +195,16 @@ def test_a_second_server_on_one_file_refuses_to_start(sqlite_url):
 
 
 @pytest.mark.parametrize("part", ["game", "rules_version", "seats", "options", "seed", "choices", "names", "remarks", "position"])
-def test_a_record_with_a_part_of_the_wrong_kind_is_refused(sqlite_url, part):
+async def test_a_record_with_a_part_of_the_wrong_kind_is_refused(sqlite_url, part):
     match, chance = GAMES["lantern"].match(2, 1), random.Random(1)
     while not match.is_over:
         match.play(chance.choice(match.choices()))
 
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna = await visitor(app, "Anna")
-            for wrong in (["x"], {"x": ["y"]}, [["x"]], 1.5, None, True, -1, "x", [{"kind": ["x"]}], 10**30):
-                answer = await anna.post("/records", {**match.record(), part: wrong})
-                assert 400 <= answer.status_code < 500, (wrong, answer.text)
-
-    run(story())
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        for wrong in (["x"], {"x": ["y"]}, [["x"]], 1.5, None, True, -1, "x", [{"kind": ["x"]}], 10**30):
+            answer = await anna.post("/records", {**match.record(), part: wrong})
+            assert 400 <= answer.status_code < 500, (wrong, answer.text)
 
 
 def test_a_request_with_two_lengths_is_refused_and_its_connection_closed(sqlite_url):

@@ -5,7 +5,7 @@ import tracemalloc
 from dataclasses import replace
 
 import pytest
-from clubhouse import GAMES, QUICK, make_table, open_host, person, run
+from clubhouse import GAMES, QUICK, make_table, open_host, person
 from conftest import walk
 
 from underhill.club.events import Event, Kind
@@ -60,13 +60,10 @@ def test_the_number_of_tables_in_memory_follows_a_budget():
     assert len(memory) == 3
 
 
-def test_a_table_that_left_the_memory_is_as_it_was(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url, replace(QUICK, table_memory=0.0)) as host:
-            anna = await person(host, "Anna")
-            tables = [await make_table(host, anna, "me", "anyone") for _ in range(3)]
-            assert [host.has_at_hand(table.id) for table in tables] == [False, False, True]
-            for table in tables:
-                assert (await host.table(table.id)).told == table.told
-
-    run(story(), PATIENCE)
+async def test_a_table_that_left_the_memory_is_as_it_was(sqlite_url):
+    async with open_host(sqlite_url, replace(QUICK, table_memory=0.0)) as host:
+        anna = await person(host, "Anna")
+        tables = [await make_table(host, anna, "me", "anyone") for _ in range(3)]
+        assert [host.has_at_hand(table.id) for table in tables] == [False, False, True]
+        for table in tables:
+            assert (await host.table(table.id)).told == table.told

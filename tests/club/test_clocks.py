@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from clubhouse import QUICK, Time, make_table, open_host, person, run, until
+from clubhouse import QUICK, Time, make_table, open_host, person, until
 
 from underhill.club import clocks, seats
 from underhill.club.errors import NotAllowed
@@ -17,144 +17,117 @@ async def two(host, **terms):
     return anna, ben, await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
 
 
-def test_a_choice_costs_its_time_and_earns_the_increment(sqlite_url):
-    async def story():
-        time = Time()
-        async with open_host(sqlite_url, clock=time) as host:
-            anna, ben, table = await two(host, clock=Clock(budget=100.0, increment=5.0))
-            assert clocks.deadline(table) == time.now + 100.0
-            time.now += 30.0
-            assert clocks.seconds_left(table, 0, time.now) == 70.0
-            assert clocks.seconds_left(table, 1, time.now) == 100.0
-            table = await host.play(table.id, anna, table.decision, table.match.choices()[0].id)
-            assert table.budgets == [75.0, 100.0]
-            assert clocks.deadline(table) == time.now + 100.0
-            time.now += 1.0
-            table = await host.play(table.id, ben, table.decision, table.match.choices()[0].id)
-            assert table.budgets[1] == 104.0
-
-    run(story())
+async def test_a_choice_costs_its_time_and_earns_the_increment(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, clock=time) as host:
+        anna, ben, table = await two(host, clock=Clock(budget=100.0, increment=5.0))
+        assert clocks.deadline(table) == time.now + 100.0
+        time.now += 30.0
+        assert clocks.seconds_left(table, 0, time.now) == 70.0
+        assert clocks.seconds_left(table, 1, time.now) == 100.0
+        table = await host.play(table.id, anna, table.decision, table.match.choices()[0].id)
+        assert table.budgets == [75.0, 100.0]
+        assert clocks.deadline(table) == time.now + 100.0
+        time.now += 1.0
+        table = await host.play(table.id, ben, table.decision, table.match.choices()[0].id)
+        assert table.budgets[1] == 104.0
 
 
-def test_the_clock_is_the_same_after_a_restart(url):
-    async def story():
-        time = Time()
-        async with open_host(url, clock=time) as host:
-            anna, _, table = await two(host, clock=Clock(budget=100.0))
-            time.now += 30.0
-            table = await host.play(table.id, anna, table.decision, table.match.choices()[0].id)
-        async with open_host(url, clock=time) as host:
-            again = await host.table(table.id)
-            assert again.budgets == table.budgets == [70.0, 100.0]
-            assert clocks.deadline(again) == clocks.deadline(table)
-
-    run(story())
+async def test_the_clock_is_the_same_after_a_restart(url):
+    time = Time()
+    async with open_host(url, clock=time) as host:
+        anna, _, table = await two(host, clock=Clock(budget=100.0))
+        time.now += 30.0
+        table = await host.play(table.id, anna, table.decision, table.match.choices()[0].id)
+    async with open_host(url, clock=time) as host:
+        again = await host.table(table.id)
+        assert again.budgets == table.budgets == [70.0, 100.0]
+        assert clocks.deadline(again) == clocks.deadline(table)
 
 
-def test_when_the_budget_runs_out_the_stand_in_plays_until_the_seat_is_taken_back(url):
-    async def story():
-        time = Time()
-        async with open_host(url, clock=time) as host:
-            anna, ben, table = await two(host, clock=Clock(budget=30.0))
+async def test_when_the_budget_runs_out_the_stand_in_plays_until_the_seat_is_taken_back(url):
+    time = Time()
+    async with open_host(url, clock=time) as host:
+        anna, ben, table = await two(host, clock=Clock(budget=30.0))
+        time.passes(31.0, host)
+        table = await until(host, table.id, lambda t: len(t.choices) == 1)
+        assert table.seats[0].owner == anna.identity and table.seats[0].bot == QUICK.stand_in
+        table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
+        assert table.budgets[0] == pytest.approx(3.0) and table.seats[0].bot is None
+        while table.status != Status.FINISHED:
             time.passes(31.0, host)
-            table = await until(host, table.id, lambda t: len(t.choices) == 1)
-            assert table.seats[0].owner == anna.identity and table.seats[0].bot == QUICK.stand_in
-            table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
-            assert table.budgets[0] == pytest.approx(3.0) and table.seats[0].bot is None
-            while table.status != Status.FINISHED:
-                time.passes(31.0, host)
-                table = await until(host, table.id, lambda t, seen=table.number: t.number > seen)
-            assert ben.identity in table.owners
-
-    run(story())
+            table = await until(host, table.id, lambda t, seen=table.number: t.number > seen)
+        assert ben.identity in table.owners
 
 
-def test_days_per_choice_run_out_too(sqlite_url):
-    async def story():
-        time = Time()
-        async with open_host(sqlite_url, clock=time) as host:
-            _, _, table = await two(host, clock=Clock(days=0.5))
-            assert clocks.seconds_left(table, 1, host.clock()) == 0.5 * clocks.DAY
-            for choices in (1, 2):
-                time.passes(0.6 * clocks.DAY, host)
-                table = await until(host, table.id, lambda t, n=choices: len(t.choices) >= n)
-            assert all(seat.bot == QUICK.stand_in for seat in table.seats)
-
-    run(story())
+async def test_days_per_choice_run_out_too(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, clock=time) as host:
+        _, _, table = await two(host, clock=Clock(days=0.5))
+        assert clocks.seconds_left(table, 1, host.clock()) == 0.5 * clocks.DAY
+        for choices in (1, 2):
+            time.passes(0.6 * clocks.DAY, host)
+            table = await until(host, table.id, lambda t, n=choices: len(t.choices) >= n)
+        assert all(seat.bot == QUICK.stand_in for seat in table.seats)
 
 
-def test_whoever_answers_just_before_the_deadline_keeps_the_seat(sqlite_url):
-    async def story():
-        time = Time()
-        async with open_host(sqlite_url, clock=time) as host:
-            anna, _, before = await two(host, clock=Clock(budget=100.0))
-            time.now += 99.5
-            table = await host.play(before.id, anna, before.decision, before.match.choices()[0].id)
-            time.passes(1.0, host)
-            await host.driver._stand_in(before)  # as if the server had been about to hand the seat over
-            table = await host.table(table.id)
-            assert [seat.bot for seat in table.seats] == [None, None]
-            assert table.budgets == [0.5, 100.0] and table.deciding == 1
-
-    run(story())
+async def test_whoever_answers_just_before_the_deadline_keeps_the_seat(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, clock=time) as host:
+        anna, _, before = await two(host, clock=Clock(budget=100.0))
+        time.now += 99.5
+        table = await host.play(before.id, anna, before.decision, before.match.choices()[0].id)
+        time.passes(1.0, host)
+        await host.driver._stand_in(before)  # as if the server had been about to hand the seat over
+        table = await host.table(table.id)
+        assert [seat.bot for seat in table.seats] == [None, None]
+        assert table.budgets == [0.5, 100.0] and table.deciding == 1
 
 
-def test_a_clock_that_ran_out_while_no_server_ran_is_noticed_at_the_start(url):
-    async def story():
-        time = Time()
-        async with open_host(url, clock=time) as host:
-            _, _, table = await two(host, clock=Clock(days=1.0))
-        time.now += 2 * clocks.DAY
-        async with open_host(url, clock=time) as host:
-            await until(host, table.id, lambda t: t.seats[0].bot is not None)
-
-    run(story())
+async def test_a_clock_that_ran_out_while_no_server_ran_is_noticed_at_the_start(url):
+    time = Time()
+    async with open_host(url, clock=time) as host:
+        _, _, table = await two(host, clock=Clock(days=1.0))
+    time.now += 2 * clocks.DAY
+    async with open_host(url, clock=time) as host:
+        await until(host, table.id, lambda t: t.seats[0].bot is not None)
 
 
-def test_bots_have_no_clock(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url, policy=replace(QUICK, bot_pace=30.0)) as host:
-            anna = await person(host, "Anna")
-            table = await make_table(host, anna, "random", "me", clock=Clock(budget=5.0))
-            assert clocks.deadline(table) is None
-
-    run(story())
+async def test_bots_have_no_clock(sqlite_url):
+    async with open_host(sqlite_url, policy=replace(QUICK, bot_pace=30.0)) as host:
+        anna = await person(host, "Anna")
+        table = await make_table(host, anna, "random", "me", clock=Clock(budget=5.0))
+        assert clocks.deadline(table) is None
 
 
-def test_an_absent_players_seat_is_offered_to_a_stand_in_after_the_time_agreed(url):
-    async def story():
-        time = Time()
-        async with open_host(url, clock=time) as host:
-            anna, ben, table = await two(host, stand_in_after=600.0)
-            cleo = await person(host, "Cleo")
+async def test_an_absent_players_seat_is_offered_to_a_stand_in_after_the_time_agreed(url):
+    time = Time()
+    async with open_host(url, clock=time) as host:
+        anna, ben, table = await two(host, stand_in_after=600.0)
+        cleo = await person(host, "Cleo")
 
-            def hand(who):
-                return host.change(table.id, lambda t: seats.hand_over(t, who, 0, "random", host.policy.bots, host.clock()))
+        def hand(who):
+            return host.change(table.id, lambda t: seats.hand_over(t, who, 0, "random", host.policy.bots, host.clock()))
 
-            with pytest.raises(NotAllowed, match="long enough"):
-                await hand(ben)
-            time.now += 601.0
-            assert clocks.is_offered(await host.table(table.id), 0, host.clock())
-            with pytest.raises(NotAllowed):
-                await hand(cleo)
-            assert (await hand(ben)).seats[0].bot == "random"
-            await until(host, table.id, lambda t: t.deciding == 1)
-            assert not clocks.is_offered(await host.table(table.id), 0, host.clock())
-            table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
-            assert table.seats[0].bot is None
-
-    run(story())
+        with pytest.raises(NotAllowed, match="long enough"):
+            await hand(ben)
+        time.now += 601.0
+        assert clocks.is_offered(await host.table(table.id), 0, host.clock())
+        with pytest.raises(NotAllowed):
+            await hand(cleo)
+        assert (await hand(ben)).seats[0].bot == "random"
+        await until(host, table.id, lambda t: t.deciding == 1)
+        assert not clocks.is_offered(await host.table(table.id), 0, host.clock())
+        table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
+        assert table.seats[0].bot is None
 
 
-def test_handing_a_seat_over_and_taking_it_back_does_not_wind_the_clock_up(sqlite_url):
-    async def story():
-        time = Time()
-        async with open_host(sqlite_url, replace(QUICK, bot_pace=30.0), clock=time) as host:
-            anna, _, table = await two(host, clock=Clock(budget=100.0, increment=5.0))
-            time.now += 60.0
-            await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0))
-            time.now += 10.0
-            table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
-            assert clocks.seconds_left(table, 0, time.now) == 40.0
-
-    run(story())
+async def test_handing_a_seat_over_and_taking_it_back_does_not_wind_the_clock_up(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, replace(QUICK, bot_pace=30.0), clock=time) as host:
+        anna, _, table = await two(host, clock=Clock(budget=100.0, increment=5.0))
+        time.now += 60.0
+        await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0))
+        time.now += 10.0
+        table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
+        assert clocks.seconds_left(table, 0, time.now) == 40.0

@@ -7,7 +7,6 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from clubhouse import run
 from patience import PATIENCE
 from sqlalchemy import Connection, inspect
 
@@ -19,33 +18,27 @@ def differences(connection: Connection) -> list:
     return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata)
 
 
-def test_migrations_make_the_schema(url):
-    async def story():
-        engine = engine_for(url)
-        await migrate(engine)
-        await migrate(engine)
-        async with engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-        await engine.dispose()
-
-    run(story())
+async def test_migrations_make_the_schema(url):
+    engine = engine_for(url)
+    await migrate(engine)
+    await migrate(engine)
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
 
 
-def test_migrations_can_be_taken_back(url):
+async def test_migrations_can_be_taken_back(url):
     def downgrade(connection: Connection) -> list[str]:
         config = alembic_config()
         config.attributes["connection"] = connection
         command.downgrade(config, "base")
         return inspect(connection).get_table_names()
 
-    async def story():
-        engine = engine_for(url)
-        await migrate(engine)
-        async with engine.begin() as connection:
-            assert await connection.run_sync(downgrade) == ["alembic_version"]
-        await engine.dispose()
-
-    run(story())
+    engine = engine_for(url)
+    await migrate(engine)
+    async with engine.begin() as connection:
+        assert await connection.run_sync(downgrade) == ["alembic_version"]
+    await engine.dispose()
 
 
 @pytest.mark.servers

@@ -4,7 +4,7 @@ import asyncio
 import random
 from dataclasses import replace
 
-from clubhouse import QUICK, eventually, make_table, open_host, person, play_on, run, until
+from clubhouse import QUICK, eventually, make_table, open_host, person, play_on, until
 from sqlalchemy import text
 
 from underhill.club import seats
@@ -19,91 +19,73 @@ def has_heard_of(number: int):
     return lambda table: table.number >= number
 
 
-def test_what_one_appends_the_other_shows_at_once(postgres_url):
-    async def story():
-        async with open_host(postgres_url) as one, open_host(postgres_url) as two:
-            anna, ben = await person(one, "Anna"), await person(two, "Ben")
-            table = await make_table(one, anna, "me", "anyone")
-            await two.change(table.id, lambda t: seats.sit(t, ben, None, None))
-            chance, number = random.Random(1), (await two.table(table.id)).number
-            for _ in range(60):
-                table = await until(one, table.id, has_heard_of(number))
-                if table.status != Status.RUNNING:
-                    break
-                host, actor = (one, anna) if table.deciding == 0 else (two, ben)
-                await until(host, table.id, has_heard_of(table.number))
-                await play_on(host, table.id, [actor], chance, 1)
-                number = (await host.table(table.id)).number
-            await until(two, table.id, has_heard_of(table.number))
-            assert (await one.table(table.id)).told == (await two.table(table.id)).told
-            assert (await two.table(table.id)).status == Status.FINISHED
-
-    run(story())
+async def test_what_one_appends_the_other_shows_at_once(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        anna, ben = await person(one, "Anna"), await person(two, "Ben")
+        table = await make_table(one, anna, "me", "anyone")
+        await two.change(table.id, lambda t: seats.sit(t, ben, None, None))
+        chance, number = random.Random(1), (await two.table(table.id)).number
+        for _ in range(60):
+            table = await until(one, table.id, has_heard_of(number))
+            if table.status != Status.RUNNING:
+                break
+            host, actor = (one, anna) if table.deciding == 0 else (two, ben)
+            await until(host, table.id, has_heard_of(table.number))
+            await play_on(host, table.id, [actor], chance, 1)
+            number = (await host.table(table.id)).number
+        await until(two, table.id, has_heard_of(table.number))
+        assert (await one.table(table.id)).told == (await two.table(table.id)).told
+        assert (await two.table(table.id)).status == Status.FINISHED
 
 
-def test_whoever_waits_at_one_is_woken_by_the_other(postgres_url):
-    async def story():
-        async with open_host(postgres_url) as one, open_host(postgres_url) as two:
-            anna = await person(one, "Anna")
-            table = await make_table(one, anna, "me", "anyone")
-            await two.table(table.id)
-            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))
-            await eventually(lambda: two.feed.is_awaited(table.id))
-            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
-            assert (await waiting).status == Status.RUNNING
-
-    run(story())
+async def test_whoever_waits_at_one_is_woken_by_the_other(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        anna = await person(one, "Anna")
+        table = await make_table(one, anna, "me", "anyone")
+        await two.table(table.id)
+        waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))
+        await eventually(lambda: two.feed.is_awaited(table.id))
+        await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
+        assert (await waiting).status == Status.RUNNING
 
 
-def test_whoever_waits_at_a_table_that_left_the_memory_is_woken_too(postgres_url):
-    async def story():
-        async with open_host(postgres_url) as one, open_host(postgres_url, replace(QUICK, table_memory=0.0)) as two:
-            anna = await person(one, "Anna")
-            table, other = await make_table(one, anna, "me", "anyone"), await make_table(one, anna, "me", "anyone")
-            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))
-            await eventually(lambda: table.id in two._tables)
-            await two.table(other.id)
-            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
-            assert (await waiting).status == Status.RUNNING
-
-    run(story())
+async def test_whoever_waits_at_a_table_that_left_the_memory_is_woken_too(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url, replace(QUICK, table_memory=0.0)) as two:
+        anna = await person(one, "Anna")
+        table, other = await make_table(one, anna, "me", "anyone"), await make_table(one, anna, "me", "anyone")
+        waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))
+        await eventually(lambda: table.id in two._tables)
+        await two.table(other.id)
+        await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
+        assert (await waiting).status == Status.RUNNING
 
 
-def test_of_two_answers_at_two_processes_one_counts(postgres_url):
-    async def story():
-        async with open_host(postgres_url) as one, open_host(postgres_url) as two:
-            anna, ben = await person(one, "Anna"), await person(two, "Ben")
-            table = await make_table(one, anna, "me", "anyone")
-            table = await two.change(table.id, lambda t: seats.sit(t, ben, None, None))
-            choice = table.match.choices()[0].id
-            plays = [host.play(table.id, anna, table.decision, choice) for host in (one, two) for _ in range(5)]
-            answers = await asyncio.gather(*plays, return_exceptions=True)
-            assert sum(isinstance(answer, Table) for answer in answers) == 1
-            assert sum(isinstance(answer, StaleDecision) for answer in answers) == 9
-
-    run(story())
+async def test_of_two_answers_at_two_processes_one_counts(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        anna, ben = await person(one, "Anna"), await person(two, "Ben")
+        table = await make_table(one, anna, "me", "anyone")
+        table = await two.change(table.id, lambda t: seats.sit(t, ben, None, None))
+        choice = table.match.choices()[0].id
+        plays = [host.play(table.id, anna, table.decision, choice) for host in (one, two) for _ in range(5)]
+        answers = await asyncio.gather(*plays, return_exceptions=True)
+        assert sum(isinstance(answer, Table) for answer in answers) == 1
+        assert sum(isinstance(answer, StaleDecision) for answer in answers) == 9
 
 
-def test_bots_of_a_process_that_is_gone_are_played_by_another(postgres_url):
-    async def story():
-        async with open_host(postgres_url) as survivor:
-            async with open_host(postgres_url, replace(QUICK, bot_pace=30.0)) as doomed:
-                table = await make_table(doomed, await person(doomed, "Anna"), "random", "random", game="fairy_land")
-            await until(survivor, table.id, lambda t: t.status == Status.FINISHED)
-
-    run(story())
+async def test_bots_of_a_process_that_is_gone_are_played_by_another(postgres_url):
+    async with open_host(postgres_url) as survivor:
+        async with open_host(postgres_url, replace(QUICK, bot_pace=30.0)) as doomed:
+            table = await make_table(doomed, await person(doomed, "Anna"), "random", "random", game="fairy_land")
+        await until(survivor, table.id, lambda t: t.status == Status.FINISHED)
 
 
-def test_a_lost_listening_connection_is_made_again(postgres_url):
-    async def story():
-        async with open_host(postgres_url) as one, open_host(postgres_url) as two:
-            anna = await person(one, "Anna")
-            table = await make_table(one, anna, "me", "anyone")
-            await two.table(table.id)
-            await one.store.read(text(CUT))
-            waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))
-            await eventually(lambda: two.feed.is_awaited(table.id))
-            await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
-            assert (await waiting).status == Status.RUNNING
-
-    run(story())
+async def test_a_lost_listening_connection_is_made_again(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        anna = await person(one, "Anna")
+        table = await make_table(one, anna, "me", "anyone")
+        await two.table(table.id)
+        await one.store.read(text(CUT))
+        waiting = asyncio.create_task(until(two, table.id, lambda t: t.status == Status.RUNNING))
+        await eventually(lambda: two.feed.is_awaited(table.id))
+        await one.change(table.id, lambda t: seats.start(t, anna, "random", one.policy.bots))
+        assert (await waiting).status == Status.RUNNING

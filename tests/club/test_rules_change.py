@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from clubhouse import GAMES, make_table, open_host, person, play_on, run, until
+from clubhouse import GAMES, make_table, open_host, person, play_on, until
 
 from underhill.club import log, orders, records, seats
 from underhill.club.errors import WrongMoment
@@ -26,67 +26,58 @@ async def settled(host, table):
     return await until(host, table.id, lambda table: orders.answer(table, orders.Orders()) is None)
 
 
-def test_a_running_table_goes_on_under_new_rules_from_where_it_was(url):
-    async def story():
-        async with open_host(url) as host:
-            anna, ben, table = await two(host, "fairy_land")
-            table = await settled(host, await play_on(host, table.id, [anna, ben], random.Random(1), 25))
-        async with open_host(url, played=NEWER) as host:
-            again = await host.table(table.id)
-            assert again.rules_version == NEWER["fairy_land"].rules_version
-            assert again.match.view(0)["houses"] == table.match.view(0)["houses"]
-            assert again.deciding == table.deciding and again.decision > table.decision
-            assert log.lines(again, 0, "en")[-1]["text"].startswith("The rules have been corrected")
-            again = await settled(host, await play_on(host, table.id, [anna, ben], random.Random(2), 10))
-        async with open_host(url, played=NEWER) as host:
-            third = await host.table(table.id)
-            assert third.match.view(1) == again.match.view(1)
-            finished = await play_on(host, table.id, [anna, ben], random.Random(3))
-            assert finished.status == Status.FINISHED
-            replayed = NEWER["fairy_land"].from_record(records.record(finished))
-            assert replayed.scores() == finished.result["scores"]
-
-    run(story())
+async def test_a_running_table_goes_on_under_new_rules_from_where_it_was(url):
+    async with open_host(url) as host:
+        anna, ben, table = await two(host, "fairy_land")
+        table = await settled(host, await play_on(host, table.id, [anna, ben], random.Random(1), 25))
+    async with open_host(url, played=NEWER) as host:
+        again = await host.table(table.id)
+        assert again.rules_version == NEWER["fairy_land"].rules_version
+        assert again.match.view(0)["houses"] == table.match.view(0)["houses"]
+        assert again.deciding == table.deciding and again.decision > table.decision
+        assert log.lines(again, 0, "en")[-1]["text"].startswith("The rules have been corrected")
+        again = await settled(host, await play_on(host, table.id, [anna, ben], random.Random(2), 10))
+    async with open_host(url, played=NEWER) as host:
+        third = await host.table(table.id)
+        assert third.match.view(1) == again.match.view(1)
+        finished = await play_on(host, table.id, [anna, ben], random.Random(3))
+        assert finished.status == Status.FINISHED
+        replayed = NEWER["fairy_land"].from_record(records.record(finished))
+        assert replayed.scores() == finished.result["scores"]
 
 
-def test_a_finished_table_shows_its_end_and_its_record_names_the_old_rules(url):
-    async def story():
-        async with open_host(url) as host:
-            anna, ben, table = await two(host, "lantern")
-            table = await play_on(host, table.id, [anna, ben], random.Random(1))
-        async with open_host(url, played=NEWER) as host:
-            again = await host.table(table.id)
-            assert again.status == Status.FINISHED and again.number == table.number
-            assert again.match.scores() == table.result["scores"]
-            record = records.record(again)
-            assert GAMES["lantern"].from_record(record).scores() == table.result["scores"]
-            with pytest.raises(WrongRulesVersion):
-                NEWER["lantern"].from_record(record)
-
-    run(story())
+async def test_a_finished_table_shows_its_end_and_its_record_names_the_old_rules(url):
+    async with open_host(url) as host:
+        anna, ben, table = await two(host, "lantern")
+        table = await play_on(host, table.id, [anna, ben], random.Random(1))
+    async with open_host(url, played=NEWER) as host:
+        again = await host.table(table.id)
+        assert again.status == Status.FINISHED and again.number == table.number
+        assert again.match.scores() == table.result["scores"]
+        record = records.record(again)
+        assert GAMES["lantern"].from_record(record).scores() == table.result["scores"]
+        with pytest.raises(WrongRulesVersion):
+            NEWER["lantern"].from_record(record)
 
 
-def test_rules_that_cannot_read_the_checkpoint_refuse_and_leave_the_table_as_it_is(sqlite_url):
+async def test_rules_that_cannot_read_the_checkpoint_refuse_and_leave_the_table_as_it_is(sqlite_url):
     lantern = GAMES["lantern"]
     layout = Layout("lantern", [*lantern.layout.fields, Field("moths", "i1", (), "new in these rules")])
     other = {"lantern": replace(lantern, rules_version=9, layout=layout)}
 
-    async def story():
-        async with open_host(sqlite_url) as host:
-            anna, ben, table = await two(host, "lantern")
-        async with open_host(sqlite_url, played=other) as host:
-            with pytest.raises(WrongMoment, match="rules version"):
-                await host.table(table.id)
-        async with open_host(sqlite_url, played={}) as host:
-            with pytest.raises(WrongMoment, match="not installed"):
-                await host.table(table.id)
-        async with open_host(sqlite_url) as host:
-            assert (await play_on(host, table.id, [anna, ben], random.Random(1))).status == Status.FINISHED
-
-    run(story())
+    async with open_host(sqlite_url) as host:
+        anna, ben, table = await two(host, "lantern")
+    async with open_host(sqlite_url, played=other) as host:
+        with pytest.raises(WrongMoment, match="rules version"):
+            await host.table(table.id)
+    async with open_host(sqlite_url, played={}) as host:
+        with pytest.raises(WrongMoment, match="not installed"):
+            await host.table(table.id)
+    async with open_host(sqlite_url) as host:
+        assert (await play_on(host, table.id, [anna, ben], random.Random(1))).status == Status.FINISHED
 
 
-def test_rules_that_know_the_older_states_take_the_table_over(sqlite_url):
+async def test_rules_that_know_the_older_states_take_the_table_over(sqlite_url):
     lantern = GAMES["lantern"]
     layout = Layout("lantern", [*lantern.layout.fields, Field("moths", "i1", (), "new in these rules")])
     seen = []
@@ -97,25 +88,19 @@ def test_rules_that_know_the_older_states_take_the_table_over(sqlite_url):
 
     newer = {"lantern": replace(lantern, rules_version=9, layout=layout, renew=renew)}
 
-    async def story():
-        async with open_host(sqlite_url) as host:
-            _, _, table = await two(host, "lantern")
-        async with open_host(sqlite_url, played=newer) as host:
-            table = await host.table(table.id)
-            assert table.rules_version == 9 and table.match.state.moths == 3 and seen == [lantern.rules_version]
-        async with open_host(sqlite_url, played=newer) as host:
-            assert (await host.table(table.id)).match.state.moths == 3 and len(seen) == 1
-
-    run(story())
+    async with open_host(sqlite_url) as host:
+        _, _, table = await two(host, "lantern")
+    async with open_host(sqlite_url, played=newer) as host:
+        table = await host.table(table.id)
+        assert table.rules_version == 9 and table.match.state.moths == 3 and seen == [lantern.rules_version]
+    async with open_host(sqlite_url, played=newer) as host:
+        assert (await host.table(table.id)).match.state.moths == 3 and len(seen) == 1
 
 
-def test_an_open_table_takes_the_rules_of_its_start(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url) as host:
-            anna, ben = await person(host, "Anna"), await person(host, "Ben")
-            table = await make_table(host, anna, "me", "anyone")
-        async with open_host(sqlite_url, played=NEWER) as host:
-            table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
-            assert table.rules_version == NEWER["lantern"].rules_version
-
-    run(story())
+async def test_an_open_table_takes_the_rules_of_its_start(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        anna, ben = await person(host, "Anna"), await person(host, "Ben")
+        table = await make_table(host, anna, "me", "anyone")
+    async with open_host(sqlite_url, played=NEWER) as host:
+        table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
+        assert table.rules_version == NEWER["lantern"].rules_version

@@ -1,7 +1,7 @@
 """Undo: free while nobody has learnt anything, else by consent, always in the log, also when bots moved in between."""
 
 import pytest
-from clubhouse import make_table, open_host, person, run, until
+from clubhouse import make_table, open_host, person, until
 
 from underhill.club import log, seats, undo
 from underhill.club.actor import ONLOOKER
@@ -30,156 +30,126 @@ def texts(table):
     return [line["text"] for line in log.lines(table, None, "en")]
 
 
-def test_the_last_choice_is_taken_back_freely_while_nobody_has_learnt_anything(url):
-    async def story():
-        async with open_host(url) as host:
-            (anna, _), table = await seated(host, "Anna", "Ben")
-            before = table.match.view(0)
-            table = await show(host, table.id, anna)
-            assert undo.is_free(table, [0], 1)
-            table = await ask(host, table, anna)
-            assert table.choices == [] and table.deciding == 0
-            assert table.match.view(0) == before
-            assert "Anna takes back a choice; the match is 1 back." in texts(table)
-            assert "Anna has chosen." not in texts(table)
-
-    run(story())
+async def test_the_last_choice_is_taken_back_freely_while_nobody_has_learnt_anything(url):
+    async with open_host(url) as host:
+        (anna, _), table = await seated(host, "Anna", "Ben")
+        before = table.match.view(0)
+        table = await show(host, table.id, anna)
+        assert undo.is_free(table, [0], 1)
+        table = await ask(host, table, anna)
+        assert table.choices == [] and table.deciding == 0
+        assert table.match.view(0) == before
+        assert "Anna takes back a choice; the match is 1 back." in texts(table)
+        assert "Anna has chosen." not in texts(table)
 
 
-def test_a_stale_click_after_an_undo_is_refused(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url) as host:
-            (anna, _), table = await seated(host, "Anna", "Ben")
-            seen = table.decision
-            table = await show(host, table.id, anna)
-            table = await ask(host, table, anna)
-            assert table.decision != seen
-            with pytest.raises(StaleDecision):
-                await host.play(table.id, anna, seen, table.match.choices()[0].id)
-
-    run(story())
+async def test_a_stale_click_after_an_undo_is_refused(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        (anna, _), table = await seated(host, "Anna", "Ben")
+        seen = table.decision
+        table = await show(host, table.id, anna)
+        table = await ask(host, table, anna)
+        assert table.decision != seen
+        with pytest.raises(StaleDecision):
+            await host.play(table.id, anna, seen, table.match.choices()[0].id)
 
 
-def test_after_another_person_decided_the_others_must_agree(url):
-    async def story():
-        async with open_host(url) as host:
-            (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")
-            await show(host, table.id, anna)
-            table = await show(host, table.id, ben)
-            table = await ask(host, table, anna)
-            assert table.request.choices == 2 and len(table.choices) == 2
-            with pytest.raises(WrongMoment):
-                await ask(host, table, ben)
-            with pytest.raises(NotAllowed):
-                await host.change(table.id, lambda t: undo.answer(t, anna, True))
-            with pytest.raises(NotAllowed):
-                await host.change(table.id, lambda t: undo.answer(t, ONLOOKER, True))
-            table = await host.change(table.id, lambda t: undo.answer(t, ben, True))
-            assert len(table.choices) == 2
-            table = await host.change(table.id, lambda t: undo.answer(t, cleo, True))
-            assert table.choices == [] and table.request is None and table.deciding == 0
-            assert [t for t in texts(table) if "agrees" in t] == ["Ben agrees.", "Cleo agrees."]
-
-    run(story())
+async def test_after_another_person_decided_the_others_must_agree(url):
+    async with open_host(url) as host:
+        (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")
+        await show(host, table.id, anna)
+        table = await show(host, table.id, ben)
+        table = await ask(host, table, anna)
+        assert table.request.choices == 2 and len(table.choices) == 2
+        with pytest.raises(WrongMoment):
+            await ask(host, table, ben)
+        with pytest.raises(NotAllowed):
+            await host.change(table.id, lambda t: undo.answer(t, anna, True))
+        with pytest.raises(NotAllowed):
+            await host.change(table.id, lambda t: undo.answer(t, ONLOOKER, True))
+        table = await host.change(table.id, lambda t: undo.answer(t, ben, True))
+        assert len(table.choices) == 2
+        table = await host.change(table.id, lambda t: undo.answer(t, cleo, True))
+        assert table.choices == [] and table.request is None and table.deciding == 0
+        assert [t for t in texts(table) if "agrees" in t] == ["Ben agrees.", "Cleo agrees."]
 
 
-def test_one_refusal_ends_the_request(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url) as host:
-            (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")
-            await show(host, table.id, anna)
-            table = await show(host, table.id, ben)
+async def test_one_refusal_ends_the_request(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")
+        await show(host, table.id, anna)
+        table = await show(host, table.id, ben)
+        await ask(host, table, anna)
+        table = await host.change(table.id, lambda t: undo.answer(t, cleo, False))
+        assert table.request is None and len(table.choices) == 2
+        assert "Cleo does not agree." in texts(table)
+        with pytest.raises(WrongMoment):
+            await host.change(table.id, lambda t: undo.answer(t, ben, True))
+
+
+async def test_a_new_choice_ends_the_request(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")
+        await show(host, table.id, anna)
+        table = await show(host, table.id, ben)
+        await ask(host, table, anna)
+        table = await show(host, table.id, cleo)
+        assert table.request is None
+
+
+async def test_after_a_reveal_undo_is_not_free_even_if_only_bots_moved_in_between(url):
+    async with open_host(url) as host:
+        (anna, ben), table = await seated(host, "Anna", "Ben", bots=["random"])
+        await show(host, table.id, anna)
+        await show(host, table.id, ben)
+        table = await until(host, table.id, lambda t: len(t.choices) >= 3 and t.deciding in (0, 1))
+        table = await ask(host, table, ben)
+        assert table.request is not None
+        table = await host.change(table.id, lambda t: undo.answer(t, anna, True))
+        assert table.deciding == 1 and len(table.choices) == 1
+
+
+async def test_with_bots_alone_nobody_has_to_agree_but_the_log_says_it(url):
+    async with open_host(url) as host:
+        (anna,), table = await seated(host, "Anna", bots=["random", "random"])
+        await show(host, table.id, anna)
+        table = await until(host, table.id, lambda t: len(t.choices) >= 3 and t.deciding == 0)
+        table = await ask(host, table, anna)
+        assert table.choices == [] and table.deciding == 0
+        assert any("takes back" in text for text in texts(table))
+
+
+async def test_bots_play_again_after_an_undo(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        (anna,), table = await seated(host, "Anna", bots=["random"])
+        await show(host, table.id, anna)
+        table = await until(host, table.id, lambda t: len(t.choices) >= 2 and t.deciding == 0)
+        await ask(host, table, anna)
+        await show(host, table.id, anna)
+        await until(host, table.id, lambda t: len(t.choices) >= 2)
+
+
+async def test_what_was_never_done_cannot_be_undone(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        (anna, ben), table = await seated(host, "Anna", "Ben")
+        cleo = await person(host, "Cleo")
+        with pytest.raises(WrongMoment, match="no choice"):
             await ask(host, table, anna)
-            table = await host.change(table.id, lambda t: undo.answer(t, cleo, False))
-            assert table.request is None and len(table.choices) == 2
-            assert "Cleo does not agree." in texts(table)
-            with pytest.raises(WrongMoment):
-                await host.change(table.id, lambda t: undo.answer(t, ben, True))
-
-    run(story())
-
-
-def test_a_new_choice_ends_the_request(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url) as host:
-            (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")
-            await show(host, table.id, anna)
-            table = await show(host, table.id, ben)
-            await ask(host, table, anna)
-            table = await show(host, table.id, cleo)
-            assert table.request is None
-
-    run(story())
+        table = await show(host, table.id, anna)
+        with pytest.raises(WrongMoment, match="no choice"):
+            await ask(host, table, ben)
+        with pytest.raises(NotAllowed):
+            await ask(host, table, cleo)
+        with pytest.raises(StaleDecision):
+            await host.change(table.id, lambda t: undo.ask(t, anna, 1))
 
 
-def test_after_a_reveal_undo_is_not_free_even_if_only_bots_moved_in_between(url):
-    async def story():
-        async with open_host(url) as host:
-            (anna, ben), table = await seated(host, "Anna", "Ben", bots=["random"])
-            await show(host, table.id, anna)
-            await show(host, table.id, ben)
-            table = await until(host, table.id, lambda t: len(t.choices) >= 3 and t.deciding in (0, 1))
-            table = await ask(host, table, ben)
-            assert table.request is not None
-            table = await host.change(table.id, lambda t: undo.answer(t, anna, True))
-            assert table.deciding == 1 and len(table.choices) == 1
-
-    run(story())
-
-
-def test_with_bots_alone_nobody_has_to_agree_but_the_log_says_it(url):
-    async def story():
-        async with open_host(url) as host:
-            (anna,), table = await seated(host, "Anna", bots=["random", "random"])
-            await show(host, table.id, anna)
-            table = await until(host, table.id, lambda t: len(t.choices) >= 3 and t.deciding == 0)
-            table = await ask(host, table, anna)
-            assert table.choices == [] and table.deciding == 0
-            assert any("takes back" in text for text in texts(table))
-
-    run(story())
-
-
-def test_bots_play_again_after_an_undo(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url) as host:
-            (anna,), table = await seated(host, "Anna", bots=["random"])
-            await show(host, table.id, anna)
-            table = await until(host, table.id, lambda t: len(t.choices) >= 2 and t.deciding == 0)
-            await ask(host, table, anna)
-            await show(host, table.id, anna)
-            await until(host, table.id, lambda t: len(t.choices) >= 2)
-
-    run(story())
-
-
-def test_what_was_never_done_cannot_be_undone(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url) as host:
-            (anna, ben), table = await seated(host, "Anna", "Ben")
-            cleo = await person(host, "Cleo")
-            with pytest.raises(WrongMoment, match="no choice"):
-                await ask(host, table, anna)
-            table = await show(host, table.id, anna)
-            with pytest.raises(WrongMoment, match="no choice"):
-                await ask(host, table, ben)
-            with pytest.raises(NotAllowed):
-                await ask(host, table, cleo)
-            with pytest.raises(StaleDecision):
-                await host.change(table.id, lambda t: undo.ask(t, anna, 1))
-
-    run(story())
-
-
-def test_an_undone_table_is_rebuilt_the_same(url):
-    async def story():
-        async with open_host(url) as host:
-            (anna, _), table = await seated(host, "Anna", "Ben")
-            await show(host, table.id, anna)
-            table = await ask(host, await host.table(table.id), anna)
-            table = await show(host, table.id, anna)
-        async with open_host(url) as host:
-            again = await host.table(table.id)
-            assert again.choices == table.choices and again.plays == table.plays and again.lines == table.lines
-
-    run(story())
+async def test_an_undone_table_is_rebuilt_the_same(url):
+    async with open_host(url) as host:
+        (anna, _), table = await seated(host, "Anna", "Ben")
+        await show(host, table.id, anna)
+        table = await ask(host, await host.table(table.id), anna)
+        table = await show(host, table.id, anna)
+    async with open_host(url) as host:
+        again = await host.table(table.id)
+        assert again.choices == table.choices and again.plays == table.plays and again.lines == table.lines

@@ -17,30 +17,27 @@ def check(answer, status, code=None):
     return error
 
 
-def test_refused_choices_say_what_would_be_right(url):
-    async def story():
-        async with open_app(url) as app:
-            anna, ben, cleo = [await visitor(app, name) for name in ("Anna", "Ben", "Cleo")]
-            table = await anna.makes_table("me", "anyone")
-            await ben.sits(table)
-            before = (await Visitor(app).get(f"/tables/{table}")).content
-            decision = (await anna.get(f"/tables/{table}")).json()["table"]["decision"]
-            path = f"/tables/{table}/play"
-            stale = check(await anna.post(path, {"decision": decision - 1, "choice": "show 1"}), 409, "stale_decision")
-            assert stale["decision"] == decision
-            illegal = check(await anna.post(path, {"decision": decision, "choice": "toss"}), 422, "not_among_choices")
-            assert all(text.startswith("show") for text in illegal["choices"])
-            assert check(await ben.post(path, {"decision": decision, "choice": "show 1"}), 409, "not_your_turn")["seat"] == 0
-            check(await cleo.post(path, {"decision": decision, "choice": "show 1"}), 403, "not_allowed")
-            check(await Visitor(app).post(path, {"decision": decision, "choice": "show 1"}), 403, "not_allowed")
-            check(await cleo.post(f"/tables/{table}/sit", {}), 409, "table_full")
-            check(await cleo.post("/tables/nosuchtable/play", {"decision": 1, "choice": "x"}), 404, "unknown_table")
-            check(await cleo.get("/tables/nosuchtable"), 404, "unknown_table")
-            check(await cleo.get("/tables/NO%00SUCH"), 404, "unknown_table")
-            check(await anna.get(f"/tables/{table}", seat=7), 404, "unknown_step")
-            assert (await Visitor(app).get(f"/tables/{table}")).content == before
-
-    run(story())
+async def test_refused_choices_say_what_would_be_right(url):
+    async with open_app(url) as app:
+        anna, ben, cleo = [await visitor(app, name) for name in ("Anna", "Ben", "Cleo")]
+        table = await anna.makes_table("me", "anyone")
+        await ben.sits(table)
+        before = (await Visitor(app).get(f"/tables/{table}")).content
+        decision = (await anna.get(f"/tables/{table}")).json()["table"]["decision"]
+        path = f"/tables/{table}/play"
+        stale = check(await anna.post(path, {"decision": decision - 1, "choice": "show 1"}), 409, "stale_decision")
+        assert stale["decision"] == decision
+        illegal = check(await anna.post(path, {"decision": decision, "choice": "toss"}), 422, "not_among_choices")
+        assert all(text.startswith("show") for text in illegal["choices"])
+        assert check(await ben.post(path, {"decision": decision, "choice": "show 1"}), 409, "not_your_turn")["seat"] == 0
+        check(await cleo.post(path, {"decision": decision, "choice": "show 1"}), 403, "not_allowed")
+        check(await Visitor(app).post(path, {"decision": decision, "choice": "show 1"}), 403, "not_allowed")
+        check(await cleo.post(f"/tables/{table}/sit", {}), 409, "table_full")
+        check(await cleo.post("/tables/nosuchtable/play", {"decision": 1, "choice": "x"}), 404, "unknown_table")
+        check(await cleo.get("/tables/nosuchtable"), 404, "unknown_table")
+        check(await cleo.get("/tables/NO%00SUCH"), 404, "unknown_table")
+        check(await anna.get(f"/tables/{table}", seat=7), 404, "unknown_step")
+        assert (await Visitor(app).get(f"/tables/{table}")).content == before
 
 
 @pytest.mark.parametrize(
@@ -61,60 +58,48 @@ def test_refused_choices_say_what_would_be_right(url):
         (b'{"a":' * 3000 + b"1" + b"}" * 3000, 422),
     ],
 )
-def test_malformed_bodies_are_refused(sqlite_url, body, status):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna = await visitor(app, "Anna")
-            table = await anna.makes_table("me", "anyone")
-            headers = {"Content-Type": "application/json"}
-            answer = await anna.post(f"/tables/{table}/play", content=body, headers=headers)
-            assert answer.status_code in (status, 400), answer.text
-            check(answer, answer.status_code)
-
-    run(story())
+async def test_malformed_bodies_are_refused(sqlite_url, body, status):
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        table = await anna.makes_table("me", "anyone")
+        headers = {"Content-Type": "application/json"}
+        answer = await anna.post(f"/tables/{table}/play", content=body, headers=headers)
+        assert answer.status_code in (status, 400), answer.text
+        check(answer, answer.status_code)
 
 
-def test_oversized_bodies_are_refused_whether_or_not_they_say_their_size(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url, largest_body=1000) as app:
-            anna = await visitor(app, "Anna")
-            check(await anna.post("/identity", {"name": "x" * 2000}), 413, "too_large")
+async def test_oversized_bodies_are_refused_whether_or_not_they_say_their_size(sqlite_url):
+    async with open_app(sqlite_url, largest_body=1000) as app:
+        anna = await visitor(app, "Anna")
+        check(await anna.post("/identity", {"name": "x" * 2000}), 413, "too_large")
 
-            async def chunks():
-                for _ in range(100):
-                    yield b"x" * 100
+        async def chunks():
+            for _ in range(100):
+                yield b"x" * 100
 
-            check(await anna.post("/identity", content=chunks()), 413, "too_large")
-
-    run(story())
+        check(await anna.post("/identity", content=chunks()), 413, "too_large")
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "\u200b\u202e\u0007"])
-def test_names_that_cannot_be_read_are_refused(sqlite_url, name):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            check(await Visitor(app).post("/identity", {"name": name}), 422)
-            anna = await visitor(app, "Anna")
-            if name.strip():
-                seats = [{"kind": "me", "name": name}, {"kind": "anyone"}]
-                check(await anna.post("/tables", {"game": "lantern", "seats": seats}), 422)
-
-    run(story())
+async def test_names_that_cannot_be_read_are_refused(sqlite_url, name):
+    async with open_app(sqlite_url) as app:
+        check(await Visitor(app).post("/identity", {"name": name}), 422)
+        anna = await visitor(app, "Anna")
+        if name.strip():
+            seats = [{"kind": "me", "name": name}, {"kind": "anyone"}]
+            check(await anna.post("/tables", {"game": "lantern", "seats": seats}), 422)
 
 
-def test_html_in_names_and_chat_is_stored_as_text_and_sent_as_json(url):
-    async def story():
-        async with open_app(url) as app:
-            anna = await visitor(app, "<script>alert(1)</script>")
-            table = await anna.makes_table("me", "anyone", name="<img src=x>")
-            answer = await anna.post(f"/tables/{table}/chat", {"text": "<svg onload=x> & {0} %s"})
-            assert answer.headers["content-type"] == "application/json"
-            assert answer.headers["x-content-type-options"] == "nosniff"
-            assert answer.json()["table"]["seats"][0]["name"] == "<script>alert(1)</script>"
-            line = (await anna.get(f"/tables/{table}/log")).json()["lines"][-1]
-            assert line["text"] == "<script>alert(1)</script>: <svg onload=x> & {0} %s"
-
-    run(story())
+async def test_html_in_names_and_chat_is_stored_as_text_and_sent_as_json(url):
+    async with open_app(url) as app:
+        anna = await visitor(app, "<script>alert(1)</script>")
+        table = await anna.makes_table("me", "anyone", name="<img src=x>")
+        answer = await anna.post(f"/tables/{table}/chat", {"text": "<svg onload=x> & {0} %s"})
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.json()["table"]["seats"][0]["name"] == "<script>alert(1)</script>"
+        line = (await anna.get(f"/tables/{table}/log")).json()["lines"][-1]
+        assert line["text"] == "<script>alert(1)</script>: <svg onload=x> & {0} %s"
 
 
 @pytest.mark.parametrize(
@@ -132,56 +117,44 @@ def test_html_in_names_and_chat_is_stored_as_text_and_sent_as_json(url):
         ({}, 200),
     ],
 )
-def test_posts_from_other_sites_are_refused(sqlite_url, headers, status):
-    async def story():
-        async with open_app(sqlite_url, origins="https://friend.example") as app:
-            answer = await Visitor(app).post("/identity", {"name": "Anna"}, headers=headers)
-            assert answer.status_code == status
-            if status == 403:
-                check(answer, 403, "cross_site")
-                assert "set-cookie" not in answer.headers
-            answer = await Visitor(app).http.get("/api/v1/games", headers=headers)
-            assert answer.status_code == 200
-
-    run(story())
+async def test_posts_from_other_sites_are_refused(sqlite_url, headers, status):
+    async with open_app(sqlite_url, origins="https://friend.example") as app:
+        answer = await Visitor(app).post("/identity", {"name": "Anna"}, headers=headers)
+        assert answer.status_code == status
+        if status == 403:
+            check(answer, 403, "cross_site")
+            assert "set-cookie" not in answer.headers
+        answer = await Visitor(app).http.get("/api/v1/games", headers=headers)
+        assert answer.status_code == 200
 
 
-def test_a_body_that_is_not_json_by_its_type_is_refused(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            answer = await Visitor(app).post("/identity", content=b'{"name": "Anna"}', headers={"Content-Type": "text/plain"})
-            assert answer.status_code == 422 and "set-cookie" not in answer.headers
-
-    run(story())
+async def test_a_body_that_is_not_json_by_its_type_is_refused(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        answer = await Visitor(app).post("/identity", content=b'{"name": "Anna"}', headers={"Content-Type": "text/plain"})
+        assert answer.status_code == 422 and "set-cookie" not in answer.headers
 
 
-def test_unknown_paths_methods_and_tokens(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            guest = Visitor(app)
-            check(await guest.get("/nothing"), 404, "not_found")
-            check(await guest.http.delete("/api/v1/games"), 405, "method_not_allowed")
-            check(await Visitor(app, token="seat_wrong").get("/identity"), 401, "not_known")
-            check(await guest.http.get("/api/v1/identity", headers={"Authorization": "Basic eA=="}), 401)
-            check(await guest.post("/tables", {"game": "lantern", "seats": [{"kind": "me"}, {"kind": "anyone"}]}), 401, "not_known")
-            guest.http.cookies.set("underhill", "stolen-or-old")
-            assert (await guest.get("/identity")).json()["identity"] is None
-
-    run(story())
+async def test_unknown_paths_methods_and_tokens(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        guest = Visitor(app)
+        check(await guest.get("/nothing"), 404, "not_found")
+        check(await guest.http.delete("/api/v1/games"), 405, "method_not_allowed")
+        check(await Visitor(app, token="seat_wrong").get("/identity"), 401, "not_known")
+        check(await guest.http.get("/api/v1/identity", headers={"Authorization": "Basic eA=="}), 401)
+        check(await guest.post("/tables", {"game": "lantern", "seats": [{"kind": "me"}, {"kind": "anyone"}]}), 401, "not_known")
+        guest.http.cookies.set("underhill", "stolen-or-old")
+        assert (await guest.get("/identity")).json()["identity"] is None
 
 
-def test_a_flood_from_one_address_is_refused_and_others_are_served(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url, requests_per_second=1.0, request_burst=100) as app:
-            flood, other = Visitor(app, address="192.0.2.1"), Visitor(app, address="192.0.2.2")
-            answers = [await flood.get("/bots") for _ in range(1000)]
-            refused = [answer for answer in answers if answer.status_code == 429]
-            assert len(refused) > 700
-            check(refused[0], 429, "too_many_requests")
-            assert refused[0].headers["retry-after"] == "1"
-            assert (await other.get("/bots")).status_code == 200
-
-    run(story())
+async def test_a_flood_from_one_address_is_refused_and_others_are_served(sqlite_url):
+    async with open_app(sqlite_url, requests_per_second=1.0, request_burst=100) as app:
+        flood, other = Visitor(app, address="192.0.2.1"), Visitor(app, address="192.0.2.2")
+        answers = [await flood.get("/bots") for _ in range(1000)]
+        refused = [answer for answer in answers if answer.status_code == 429]
+        assert len(refused) > 700
+        check(refused[0], 429, "too_many_requests")
+        assert refused[0].headers["retry-after"] == "1"
+        assert (await other.get("/bots")).status_code == 200
 
 
 def test_the_bucket_of_an_address_fills_again():
@@ -220,16 +193,13 @@ def test_an_error_of_our_own_is_noted_and_tells_nothing(sqlite_url, caplog):
     assert "failed" in caplog.text
 
 
-def test_health_says_when_the_database_is_gone(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            guest = Visitor(app)
-            assert (await guest.http.get("/health")).json()["status"] == "ok"
+async def test_health_says_when_the_database_is_gone(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        guest = Visitor(app)
+        assert (await guest.http.get("/health")).json()["status"] == "ok"
 
-            async def gone():
-                raise ConnectionError
+        async def gone():
+            raise ConnectionError
 
-            app.state.host.store.count = gone
-            check(await guest.http.get("/health"), 503, "no_database")
-
-    run(story())
+        app.state.host.store.count = gone
+        check(await guest.http.get("/health"), 503, "no_database")

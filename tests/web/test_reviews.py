@@ -4,7 +4,7 @@ import asyncio
 import random
 
 import pytest
-from clubhouse import GAMES, run
+from clubhouse import GAMES
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club.reviews import LOST_SECONDS, Shelf
@@ -33,113 +33,92 @@ async def reviewed(who, table, language="en"):
     return state
 
 
-def test_a_review_is_worked_out_once_and_outlives_the_server(url):
-    async def story():
-        async with open_app(url, **QUICK) as app:
-            anna, table = await finished_table(app)
-            first = (await anna.get(f"/tables/{table}/review")).json()
-            steps = (await anna.get(f"/tables/{table}")).json()["table"]["steps"]
-            assert first == {"stage": "none", "done": 0, "total": steps, "review": None}
-            state = await reviewed(anna, table)
-            review = Review.from_json({**state["review"], "turning_points": []})
-            assert state["done"] == state["total"] == steps and review.moments
-            assert all(sum(moment.win_chances) == pytest.approx(1, abs=0.01) for moment in review.moments)
-            assert sum(review.shares) == pytest.approx(1)
-        async with open_app(url, **QUICK) as app:
-            assert (await Visitor(app).get(f"/tables/{table}/review")).json() == state
-            assert (await Visitor(app).post(f"/tables/{table}/review")).json() == state
-
-    run(story())
+async def test_a_review_is_worked_out_once_and_outlives_the_server(url):
+    async with open_app(url, **QUICK) as app:
+        anna, table = await finished_table(app)
+        first = (await anna.get(f"/tables/{table}/review")).json()
+        steps = (await anna.get(f"/tables/{table}")).json()["table"]["steps"]
+        assert first == {"stage": "none", "done": 0, "total": steps, "review": None}
+        state = await reviewed(anna, table)
+        review = Review.from_json({**state["review"], "turning_points": []})
+        assert state["done"] == state["total"] == steps and review.moments
+        assert all(sum(moment.win_chances) == pytest.approx(1, abs=0.01) for moment in review.moments)
+        assert sum(review.shares) == pytest.approx(1)
+    async with open_app(url, **QUICK) as app:
+        assert (await Visitor(app).get(f"/tables/{table}/review")).json() == state
+        assert (await Visitor(app).post(f"/tables/{table}/review")).json() == state
 
 
-def test_turning_points_name_both_choices_in_words(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url, **QUICK) as app:
-            anna, table = await finished_table(app, seats=3)
-            for language in LANGUAGES:
-                points = (await reviewed(anna, table, language))["review"]["turning_points"]
-                assert points, "random bots give much away"
-                for point in points:
-                    assert point["chosen"] != point["best"] and point["best_chance"] > point["chosen_chance"]
-                    then = (await anna.get(f"/tables/{table}/replay", step=point["n"], seat=point["seat"])).json()
-                    assert then["view"]["seat"] == point["seat"]
-                    words = app.state.host.games["lantern"].words
-                    assert {point["chosen_words"], point["best_words"]} <= {
-                        *(words.fill("choice", "show", language, {"a": a}) for a in range(10)),
-                        *(words.entry("choice", key, language) for key in ("toss", "stay")),
-                    }
-
-    run(story())
+async def test_turning_points_name_both_choices_in_words(sqlite_url):
+    async with open_app(sqlite_url, **QUICK) as app:
+        anna, table = await finished_table(app, seats=3)
+        for language in LANGUAGES:
+            points = (await reviewed(anna, table, language))["review"]["turning_points"]
+            assert points, "random bots give much away"
+            for point in points:
+                assert point["chosen"] != point["best"] and point["best_chance"] > point["chosen_chance"]
+                then = (await anna.get(f"/tables/{table}/replay", step=point["n"], seat=point["seat"])).json()
+                assert then["view"]["seat"] == point["seat"]
+                words = app.state.host.games["lantern"].words
+                assert {point["chosen_words"], point["best_words"]} <= {
+                    *(words.fill("choice", "show", language, {"a": a}) for a in range(10)),
+                    *(words.entry("choice", key, language) for key in ("toss", "stay")),
+                }
 
 
-def test_a_match_that_goes_on_is_not_reviewed(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url, **QUICK) as app:
-            anna = await visitor(app, "Anna")
-            for seats in (("me", "anyone"), ("me", "random")):
-                table = await anna.makes_table(*seats)
-                check(await anna.post(f"/tables/{table}/review"), 409, "wrong_moment")
-                check(await anna.get(f"/tables/{table}/review"), 409, "wrong_moment")
-            check(await anna.get("/tables/nosuchtable/review"), 404, "unknown_table")
-
-    run(story())
+async def test_a_match_that_goes_on_is_not_reviewed(sqlite_url):
+    async with open_app(sqlite_url, **QUICK) as app:
+        anna = await visitor(app, "Anna")
+        for seats in (("me", "anyone"), ("me", "random")):
+            table = await anna.makes_table(*seats)
+            check(await anna.post(f"/tables/{table}/review"), 409, "wrong_moment")
+            check(await anna.get(f"/tables/{table}/review"), 409, "wrong_moment")
+        check(await anna.get("/tables/nosuchtable/review"), 404, "unknown_table")
 
 
-def test_reviews_wait_for_each_other_and_the_server_stays_free(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url, reviews="search:ms=30") as app:
-            tables = [(await finished_table(app))[1] for _ in range(3)]
-            who, answers = Visitor(app), 0
+async def test_reviews_wait_for_each_other_and_the_server_stays_free(sqlite_url):
+    async with open_app(sqlite_url, reviews="search:ms=30") as app:
+        tables = [(await finished_table(app))[1] for _ in range(3)]
+        who, answers = Visitor(app), 0
+        for table in tables:
+            assert (await who.post(f"/tables/{table}/review")).json()["stage"] == "working"
+        stages = {}
+        while set(stages.values()) != {"done"}:
             for table in tables:
-                assert (await who.post(f"/tables/{table}/review")).json()["stage"] == "working"
-            stages = {}
-            while set(stages.values()) != {"done"}:
-                for table in tables:
-                    stages[table] = (await who.get(f"/tables/{table}/review")).json()["stage"]
-                    answers += 1
-                await asyncio.sleep(0.01)
-            assert answers > 10
-
-    run(story())
+                stages[table] = (await who.get(f"/tables/{table}/review")).json()["stage"]
+                answers += 1
+            await asyncio.sleep(0.01)
+        assert answers > 10
 
 
-def test_a_review_whose_process_is_gone_can_be_begun_anew(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url, **QUICK) as app:
-            anna, table = await finished_table(app)
-            host = app.state.host
-            await Shelf(host.store).begin(table, 9)
-            await Shelf(host.store, lambda: host.clock() - 1).note(table, 3)
-            there = (await anna.get(f"/tables/{table}/review")).json()
-            assert (there["stage"], there["done"]) == ("working", 3)  # another process works on it
-            await Shelf(host.store, lambda: host.clock() - LOST_SECONDS - 1).note(table, 4)
-            assert (await anna.get(f"/tables/{table}/review")).json()["stage"] == "none"
-            assert (await reviewed(anna, table))["stage"] == "done"
-            await Shelf(host.store).note(table, 5)  # a process that comes late takes nothing away
-            assert (await anna.get(f"/tables/{table}/review")).json()["stage"] == "done"
-
-    run(story())
+async def test_a_review_whose_process_is_gone_can_be_begun_anew(sqlite_url):
+    async with open_app(sqlite_url, **QUICK) as app:
+        anna, table = await finished_table(app)
+        host = app.state.host
+        await Shelf(host.store).begin(table, 9)
+        await Shelf(host.store, lambda: host.clock() - 1).note(table, 3)
+        there = (await anna.get(f"/tables/{table}/review")).json()
+        assert (there["stage"], there["done"]) == ("working", 3)  # another process works on it
+        await Shelf(host.store, lambda: host.clock() - LOST_SECONDS - 1).note(table, 4)
+        assert (await anna.get(f"/tables/{table}/review")).json()["stage"] == "none"
+        assert (await reviewed(anna, table))["stage"] == "done"
+        await Shelf(host.store).note(table, 5)  # a process that comes late takes nothing away
+        assert (await anna.get(f"/tables/{table}/review")).json()["stage"] == "done"
 
 
-def test_two_processes_may_both_make_a_review(postgres_url):
-    async def story():
-        async with open_app(postgres_url, **QUICK) as one, open_app(postgres_url, **QUICK) as two:
-            _, table = await finished_table(one)
-            chance = random.Random(1)
-            people = [Visitor(chance.choice([one, two])) for _ in range(6)] + [Visitor(one), Visitor(two)]
-            await asyncio.gather(*(who.post(f"/tables/{table}/review") for who in people))
-            states = await asyncio.gather(*(reviewed(who, table) for who in people))
-            assert all(state["stage"] == "done" for state in states)
-
-    run(story())
+async def test_two_processes_may_both_make_a_review(postgres_url):
+    async with open_app(postgres_url, **QUICK) as one, open_app(postgres_url, **QUICK) as two:
+        _, table = await finished_table(one)
+        chance = random.Random(1)
+        people = [Visitor(chance.choice([one, two])) for _ in range(6)] + [Visitor(one), Visitor(two)]
+        await asyncio.gather(*(who.post(f"/tables/{table}/review") for who in people))
+        states = await asyncio.gather(*(reviewed(who, table) for who in people))
+        assert all(state["stage"] == "done" for state in states)
 
 
-def test_a_server_that_stops_lets_go_of_a_review(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url, reviews="search:ms=400") as app:
-            anna, table = await finished_table(app)
-            assert (await anna.post(f"/tables/{table}/review")).json()["stage"] == "working"
-        async with open_app(sqlite_url, **QUICK) as app:
-            assert (await Visitor(app).get(f"/tables/{table}/review")).json()["stage"] in ("working", "none")
-
-    run(story())
+async def test_a_server_that_stops_lets_go_of_a_review(sqlite_url):
+    async with open_app(sqlite_url, reviews="search:ms=400") as app:
+        anna, table = await finished_table(app)
+        assert (await anna.post(f"/tables/{table}/review")).json()["stage"] == "working"
+    async with open_app(sqlite_url, **QUICK) as app:
+        assert (await Visitor(app).get(f"/tables/{table}/review")).json()["stage"] in ("working", "none")

@@ -4,7 +4,6 @@ import random
 from dataclasses import replace
 
 import pytest
-from clubhouse import run
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club import playing
@@ -90,87 +89,75 @@ async def played_on(app, people, table_id, chance, n):
     return table
 
 
-def test_every_channel_sends_the_same_for_what_a_viewer_cannot_tell_apart(sqlite_url, game):
+async def test_every_channel_sends_the_same_for_what_a_viewer_cannot_tell_apart(sqlite_url, game):
     seats = game.seats.stop - 1
 
-    async def story():
-        async with open_app(sqlite_url, answer_delay="900") as app:
-            host = app.state.host
-            people, table_id = await all_seated(app, game, seats)
-            onlooker, chance = Visitor(app), random.Random(11)
-            changed = 0
-            for _ in range(5):
-                table = await played_on(app, people, table_id, chance, chance.randint(1, 1 + game.max_decisions // 24))
-                if table.status != Status.RUNNING:
-                    break
-                events = await host.store.events(table_id)
-                for viewer in [None, *range(seats)]:
-                    who = onlooker if viewer is None else people[viewer]
-                    truth = await everything_sent(app, who, table, viewer)
-                    other = twin(table, events, viewer, chance.randrange(2**30))
-                    changed += game.layout.digest(other.match.state) != game.layout.digest(table.match.state)
-                    host._tables.put(other)
-                    assert await everything_sent(app, who, other, viewer) == truth
-                    host._tables.put(table)
-            assert changed > 0
-
-    run(story())
+    async with open_app(sqlite_url, answer_delay="900") as app:
+        host = app.state.host
+        people, table_id = await all_seated(app, game, seats)
+        onlooker, chance = Visitor(app), random.Random(11)
+        changed = 0
+        for _ in range(5):
+            table = await played_on(app, people, table_id, chance, chance.randint(1, 1 + game.max_decisions // 24))
+            if table.status != Status.RUNNING:
+                break
+            events = await host.store.events(table_id)
+            for viewer in [None, *range(seats)]:
+                who = onlooker if viewer is None else people[viewer]
+                truth = await everything_sent(app, who, table, viewer)
+                other = twin(table, events, viewer, chance.randrange(2**30))
+                changed += game.layout.digest(other.match.state) != game.layout.digest(table.match.state)
+                host._tables.put(other)
+                assert await everything_sent(app, who, other, viewer) == truth
+                host._tables.put(table)
+        assert changed > 0
 
 
-def test_the_secret_is_in_nothing_that_is_sent_while_the_match_goes_on(sqlite_url, game):
-    async def story():
-        async with open_app(sqlite_url, answer_delay="900") as app:
-            people, table_id = await all_seated(app, game, game.seats.start)
-            table = await played_on(app, people, table_id, random.Random(5), 3)
-            sent = b"".join(await everything_sent(app, people[0], table, 0))
-            assert table.secret.encode() not in sent and table.commitment.encode() in sent
-
-    run(story())
+async def test_the_secret_is_in_nothing_that_is_sent_while_the_match_goes_on(sqlite_url, game):
+    async with open_app(sqlite_url, answer_delay="900") as app:
+        people, table_id = await all_seated(app, game, game.seats.start)
+        table = await played_on(app, people, table_id, random.Random(5), 3)
+        sent = b"".join(await everything_sent(app, people[0], table, 0))
+        assert table.secret.encode() not in sent and table.commitment.encode() in sent
 
 
-def test_a_seat_is_neither_seen_nor_played_with_anothers_cookie_or_token(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna, ben, cleo = [await visitor(app, name) for name in ("Anna", "Ben", "Cleo")]
-            table_id = await anna.makes_table("me", "anyone")
-            await ben.sits(table_id)
-            other_id = await cleo.makes_table("me", "random")
-            token = (await ben.post(f"/tables/{table_id}/seats/1/token")).json()["token"]
-            foreign = (await cleo.post(f"/tables/{other_id}/seats/0/token")).json()["token"]
-            strangers = [ben, cleo, Visitor(app), Visitor(app, token=token), Visitor(app, token=foreign)]
-            decision = (await anna.get(f"/tables/{table_id}")).json()["table"]["decision"]
-            choice = (await anna.get(f"/tables/{table_id}/choices")).json()["choices"][0]["id"]
-            for stranger in strangers:
-                for part in ("", "/view", "/choices", "/log", "/record", "/stream"):
-                    assert (await stranger.get(f"/tables/{table_id}{part}", seat=0)).status_code == 403
-                assert (await stranger.get(f"/tables/{table_id}/replay", seat=0, step=0)).status_code == 403
-                answer = await stranger.post(f"/tables/{table_id}/play", {"decision": decision, "choice": choice})
-                assert answer.status_code in (403, 409) and answer.json()["error"]["message"]
-                for method, path in (
-                    ("GET", "orders"),
-                    ("PUT", "orders"),
-                    ("DELETE", "bot"),
-                    ("POST", "token"),
-                    ("DELETE", "token"),
-                ):
-                    body = {"json": {"mode": "never"}} if method == "PUT" else {}
-                    answer = await stranger.http.request(method, f"/api/v1/tables/{table_id}/seats/0/{path}", **body)
-                    assert answer.status_code in (401, 403), (method, path, answer.text)
-            assert (await anna.get(f"/tables/{table_id}")).json()["table"]["decision"] == decision
-            mine = await Visitor(app, token=token).get(f"/tables/{table_id}/view")
-            assert mine.json()["viewer"] == 1
-
-    run(story())
+async def test_a_seat_is_neither_seen_nor_played_with_anothers_cookie_or_token(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna, ben, cleo = [await visitor(app, name) for name in ("Anna", "Ben", "Cleo")]
+        table_id = await anna.makes_table("me", "anyone")
+        await ben.sits(table_id)
+        other_id = await cleo.makes_table("me", "random")
+        token = (await ben.post(f"/tables/{table_id}/seats/1/token")).json()["token"]
+        foreign = (await cleo.post(f"/tables/{other_id}/seats/0/token")).json()["token"]
+        strangers = [ben, cleo, Visitor(app), Visitor(app, token=token), Visitor(app, token=foreign)]
+        decision = (await anna.get(f"/tables/{table_id}")).json()["table"]["decision"]
+        choice = (await anna.get(f"/tables/{table_id}/choices")).json()["choices"][0]["id"]
+        for stranger in strangers:
+            for part in ("", "/view", "/choices", "/log", "/record", "/stream"):
+                assert (await stranger.get(f"/tables/{table_id}{part}", seat=0)).status_code == 403
+            assert (await stranger.get(f"/tables/{table_id}/replay", seat=0, step=0)).status_code == 403
+            answer = await stranger.post(f"/tables/{table_id}/play", {"decision": decision, "choice": choice})
+            assert answer.status_code in (403, 409) and answer.json()["error"]["message"]
+            for method, path in (
+                ("GET", "orders"),
+                ("PUT", "orders"),
+                ("DELETE", "bot"),
+                ("POST", "token"),
+                ("DELETE", "token"),
+            ):
+                body = {"json": {"mode": "never"}} if method == "PUT" else {}
+                answer = await stranger.http.request(method, f"/api/v1/tables/{table_id}/seats/0/{path}", **body)
+                assert answer.status_code in (401, 403), (method, path, answer.text)
+        assert (await anna.get(f"/tables/{table_id}")).json()["table"]["decision"] == decision
+        mine = await Visitor(app, token=token).get(f"/tables/{table_id}/view")
+        assert mine.json()["viewer"] == 1
 
 
 @pytest.mark.parametrize("part", ["", "/view", "/log", "/record"])
-def test_after_the_end_everything_may_be_seen(sqlite_url, part):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna = await visitor(app, "Anna")
-            table_id = await anna.makes_table("random", "random")
-            while (await anna.get(f"/tables/{table_id}")).json()["table"]["status"] != "finished":
-                pass
-            assert (await Visitor(app).get(f"/tables/{table_id}{part}", seat=1)).status_code == 200
-
-    run(story())
+async def test_after_the_end_everything_may_be_seen(sqlite_url, part):
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        table_id = await anna.makes_table("random", "random")
+        while (await anna.get(f"/tables/{table_id}")).json()["table"]["status"] != "finished":
+            pass
+        assert (await Visitor(app).get(f"/tables/{table_id}{part}", seat=1)).status_code == 200

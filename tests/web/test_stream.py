@@ -4,7 +4,6 @@ import asyncio
 import json
 
 import httpx
-from clubhouse import run
 from patience import PATIENCE
 from webhouse import API, Server, Visitor, open_app, visitor
 
@@ -28,94 +27,79 @@ async def actor_of(app, who):
     return await app.state.host.people.by_cookie(who.http.cookies["underhill"])
 
 
-def test_a_stream_begins_with_the_table_as_it_stands_and_goes_on_with_what_happens(url):
-    async def story():
-        async with open_app(url) as app:
-            anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
-            table = await anna.makes_table("me", "anyone")
-            begun = asyncio.Event()
-            waiting = asyncio.create_task(collected(app, table, ONLOOKER, None, 4, view=True, begun=begun))
-            await begun.wait()
-            await ben.sits(table)
-            await ben.post(f"/tables/{table}/chat", {"text": "hello"})
-            first, sat, started, said = await waiting
-            assert first[1] == "table" and first[2]["status"] == "open" and first[2]["view"] is None
-            assert (sat[1], sat[2]["name"]) == ("sat", "Ben")
-            assert started[2]["lines"][0]["text"] == "The match begins."
-            assert started[2]["commitment"] and "secret" not in started[2]
-            assert said[2]["now"]["view"]["viewer"] is None and said[2]["text"] == "hello"
-
-    run(story())
+async def test_a_stream_begins_with_the_table_as_it_stands_and_goes_on_with_what_happens(url):
+    async with open_app(url) as app:
+        anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
+        table = await anna.makes_table("me", "anyone")
+        begun = asyncio.Event()
+        waiting = asyncio.create_task(collected(app, table, ONLOOKER, None, 4, view=True, begun=begun))
+        await begun.wait()
+        await ben.sits(table)
+        await ben.post(f"/tables/{table}/chat", {"text": "hello"})
+        first, sat, started, said = await waiting
+        assert first[1] == "table" and first[2]["status"] == "open" and first[2]["view"] is None
+        assert (sat[1], sat[2]["name"]) == ("sat", "Ben")
+        assert started[2]["lines"][0]["text"] == "The match begins."
+        assert started[2]["commitment"] and "secret" not in started[2]
+        assert said[2]["now"]["view"]["viewer"] is None and said[2]["text"] == "hello"
 
 
-def test_a_cut_stream_is_resumed_without_a_gap_or_a_repetition(url):
-    async def story():
-        async with open_app(url) as app:
-            anna = await visitor(app, "Anna")
-            table = await anna.makes_table("random", "random")
-            while (await anna.get(f"/tables/{table}")).json()["table"]["status"] != "finished":
-                await asyncio.sleep(0.01)
-            last = (await anna.get(f"/tables/{table}")).json()["table"]["number"]
-            whole = await collected(app, table, ONLOOKER, 0, last)
-            assert [number for number, _, _ in whole] == list(range(1, last + 1))
-            for cut in (1, last // 2, last - 1):
-                assert await collected(app, table, ONLOOKER, cut, last - cut) == whole[cut:]
-
-    run(story())
+async def test_a_cut_stream_is_resumed_without_a_gap_or_a_repetition(url):
+    async with open_app(url) as app:
+        anna = await visitor(app, "Anna")
+        table = await anna.makes_table("random", "random")
+        while (await anna.get(f"/tables/{table}")).json()["table"]["status"] != "finished":
+            await asyncio.sleep(0.01)
+        last = (await anna.get(f"/tables/{table}")).json()["table"]["number"]
+        whole = await collected(app, table, ONLOOKER, 0, last)
+        assert [number for number, _, _ in whole] == list(range(1, last + 1))
+        for cut in (1, last // 2, last - 1):
+            assert await collected(app, table, ONLOOKER, cut, last - cut) == whole[cut:]
 
 
-def test_private_news_reach_only_whom_they_are_for(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
-            table = await anna.makes_table("me", "anyone")
-            await ben.sits(table)
-            number = (await anna.get(f"/tables/{table}")).json()["table"]["number"]
+async def test_private_news_reach_only_whom_they_are_for(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
+        table = await anna.makes_table("me", "anyone")
+        await ben.sits(table)
+        number = (await anna.get(f"/tables/{table}")).json()["table"]["number"]
 
-            async def dealt(actor):
-                lines = [line for _, _, data in await collected(app, table, actor, 0, number) for line in data["lines"]]
-                return [line["text"] for line in lines if line["text"].startswith("You hold")]
+        async def dealt(actor):
+            lines = [line for _, _, data in await collected(app, table, actor, 0, number) for line in data["lines"]]
+            return [line["text"] for line in lines if line["text"].startswith("You hold")]
 
-            mine, his, none = [await dealt(actor) for actor in (await actor_of(app, anna), await actor_of(app, ben), ONLOOKER)]
-            assert len(mine) == len(his) == 3 and not set(mine) & set(his) and none == []
-
-    run(story())
+        mine, his, none = [await dealt(actor) for actor in (await actor_of(app, anna), await actor_of(app, ben), ONLOOKER)]
+        assert len(mine) == len(his) == 3 and not set(mine) & set(his) and none == []
 
 
-def test_a_stream_ends_when_its_seat_is_lost_and_whoever_comes_again_looks_on(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
-            table = await anna.makes_table("me", "anyone")
-            await ben.sits(table)
-            ben_actor = await actor_of(app, ben)
-            number = (await ben.get(f"/tables/{table}")).json()["table"]["number"]
-            begun = asyncio.Event()
-            waiting = asyncio.create_task(collected(app, table, ben_actor, number - 1, 9, seat=1, view=True, begun=begun))
-            await begun.wait()
-            await ben.post(f"/tables/{table}/leave")
-            assert [data["now"]["view"]["viewer"] for _, _, data in await waiting] == [1]
-            again = await collected(app, table, ben_actor, number, 2, seat=1, view=True)
-            assert again[-1][2]["now"]["view"]["viewer"] is None
-
-    run(story())
+async def test_a_stream_ends_when_its_seat_is_lost_and_whoever_comes_again_looks_on(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
+        table = await anna.makes_table("me", "anyone")
+        await ben.sits(table)
+        ben_actor = await actor_of(app, ben)
+        number = (await ben.get(f"/tables/{table}")).json()["table"]["number"]
+        begun = asyncio.Event()
+        waiting = asyncio.create_task(collected(app, table, ben_actor, number - 1, 9, seat=1, view=True, begun=begun))
+        await begun.wait()
+        await ben.post(f"/tables/{table}/leave")
+        assert [data["now"]["view"]["viewer"] for _, _, data in await waiting] == [1]
+        again = await collected(app, table, ben_actor, number, 2, seat=1, view=True)
+        assert again[-1][2]["now"]["view"]["viewer"] is None
 
 
-def test_refusals_come_before_the_stream_begins(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
-            table = await anna.makes_table("me", "anyone")
-            assert (await ben.get(f"/tables/{table}/stream", seat=0)).status_code == 403
-            assert (await ben.get("/tables/nosuchtable/stream")).status_code == 404
-            assert (await ben.get(f"/tables/{table}/stream", after=-1)).status_code == 422
-            answer = await Visitor(app).http.get(f"{API}/tables/{table}/stream", headers={"Last-Event-ID": "soon"})
-            assert answer.status_code == 422
-
-    run(story())
+async def test_refusals_come_before_the_stream_begins(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
+        table = await anna.makes_table("me", "anyone")
+        assert (await ben.get(f"/tables/{table}/stream", seat=0)).status_code == 403
+        assert (await ben.get("/tables/nosuchtable/stream")).status_code == 404
+        assert (await ben.get(f"/tables/{table}/stream", after=-1)).status_code == 422
+        answer = await Visitor(app).http.get(f"{API}/tables/{table}/stream", headers={"Last-Event-ID": "soon"})
+        assert answer.status_code == 422
 
 
-def test_a_real_server_streams_to_many_onlookers_and_ends_its_streams_when_it_stops(sqlite_url):
+async def test_a_real_server_streams_to_many_onlookers_and_ends_its_streams_when_it_stops(sqlite_url):
     server = Server(sqlite_url)
 
     async def watch(http, table, begun):
@@ -128,19 +112,16 @@ def test_a_real_server_streams_to_many_onlookers_and_ends_its_streams_when_it_st
                     begun.set()
         return seen
 
-    async def story():
-        async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, limits=httpx.Limits(max_connections=50)) as http:
-            await http.post(f"{API}/identity", json={"name": "Anna"})
-            body = {"game": "fairy_land", "seats": [{"kind": "bot", "bot": "random"}] * 2}
-            table = (await http.post(f"{API}/tables", json=body)).json()["table"]["id"]
-            bells = [asyncio.Event() for _ in range(20)]
-            onlookers = [asyncio.create_task(watch(http, table, bell)) for bell in bells]
-            await asyncio.gather(*(bell.wait() for bell in bells))
-            while (await http.get(f"{API}/tables/{table}")).json()["table"]["status"] != "finished":
-                await asyncio.sleep(0.05)
-            last = (await http.get(f"{API}/tables/{table}")).json()["table"]["number"]
-            assert await asyncio.to_thread(server.stop) == 0
-            for seen in await asyncio.gather(*onlookers, return_exceptions=True):
-                assert isinstance(seen, list) and seen == list(range(1, last + 1))
-
-    run(story())
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, limits=httpx.Limits(max_connections=50)) as http:
+        await http.post(f"{API}/identity", json={"name": "Anna"})
+        body = {"game": "fairy_land", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+        table = (await http.post(f"{API}/tables", json=body)).json()["table"]["id"]
+        bells = [asyncio.Event() for _ in range(20)]
+        onlookers = [asyncio.create_task(watch(http, table, bell)) for bell in bells]
+        await asyncio.gather(*(bell.wait() for bell in bells))
+        while (await http.get(f"{API}/tables/{table}")).json()["table"]["status"] != "finished":
+            await asyncio.sleep(0.05)
+        last = (await http.get(f"{API}/tables/{table}")).json()["table"]["number"]
+        assert await asyncio.to_thread(server.stop) == 0
+        for seen in await asyncio.gather(*onlookers, return_exceptions=True):
+            assert isinstance(seen, list) and seen == list(range(1, last + 1))

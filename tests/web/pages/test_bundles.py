@@ -4,7 +4,6 @@ import random
 from collections import Counter
 
 import pytest
-from clubhouse import run
 from webhouse import open_app
 
 from underhill.core.game import games
@@ -69,30 +68,25 @@ def test_a_button_says_once_what_its_choices_share():
     assert joined(["Jump", "Jump high"]) == "Jump + Jump high"
 
 
-def test_several_choices_are_played_whole_or_not_at_all(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url, answer_delay="900") as app:
-            people, table_id = await all_seated(app, games()["pixie_queen"], 2)
-            host, chance = app.state.host, random.Random(1)
-            for _ in range(400):
-                table = await host.table(table_id)
-                shown = bundles_shown(table.match, "en")
-                if any(SEPARATOR in bundle["text"] for bundle in shown):
-                    break
-                choice = chance.choice(table.match.choices()).text
-                await people[table.deciding].http.post(
-                    f"/tables/{table_id}/play", data={"decision": str(table.decision), "choice": choice}
-                )
-            text = next(bundle["text"] for bundle in shown if SEPARATOR in bundle["text"])
-            form, module = {"decision": str(table.decision), "choice": f"{text}{SEPARATOR}nonsense"}, {"X-Underhill": "module"}
-            refused = await people[table.deciding].http.post(
-                f"/tables/{table_id}/play", data=form, headers={"X-Underhill": "module"}
+async def test_several_choices_are_played_whole_or_not_at_all(sqlite_url):
+    async with open_app(sqlite_url, answer_delay="900") as app:
+        people, table_id = await all_seated(app, games()["pixie_queen"], 2)
+        host, chance = app.state.host, random.Random(1)
+        for _ in range(400):
+            table = await host.table(table_id)
+            shown = bundles_shown(table.match, "en")
+            if any(SEPARATOR in bundle["text"] for bundle in shown):
+                break
+            choice = chance.choice(table.match.choices()).text
+            await people[table.deciding].http.post(
+                f"/tables/{table_id}/play", data={"decision": str(table.decision), "choice": choice}
             )
-            assert refused.status_code in (409, 422) and (await host.table(table_id)).number == table.number
-            form["choice"] = text
-            done = await people[table.deciding].http.post(f"/tables/{table_id}/play", data=form, headers=module)
-            assert done.status_code == 204, done.text
-            now = await host.table(table_id)
-            assert now.choices[len(table.choices) :][: text.count(SEPARATOR) + 1] == text.split(SEPARATOR)
-
-    run(story(), 120)
+        text = next(bundle["text"] for bundle in shown if SEPARATOR in bundle["text"])
+        form, module = {"decision": str(table.decision), "choice": f"{text}{SEPARATOR}nonsense"}, {"X-Underhill": "module"}
+        refused = await people[table.deciding].http.post(f"/tables/{table_id}/play", data=form, headers={"X-Underhill": "module"})
+        assert refused.status_code in (409, 422) and (await host.table(table_id)).number == table.number
+        form["choice"] = text
+        done = await people[table.deciding].http.post(f"/tables/{table_id}/play", data=form, headers=module)
+        assert done.status_code == 204, done.text
+        now = await host.table(table_id)
+        assert now.choices[len(table.choices) :][: text.count(SEPARATOR) + 1] == text.split(SEPARATOR)

@@ -5,7 +5,6 @@ import random
 import re
 
 import pytest
-from clubhouse import run
 from webhouse import Visitor, open_app
 
 from underhill.core.words import LANGUAGES
@@ -24,26 +23,23 @@ def drawn_signs(html: str) -> set[str]:
     return set(re.findall(r'<symbol id="([^"]+)"', html))
 
 
-def test_every_moment_of_a_match_can_be_drawn_for_everybody(sqlite_url, game):
+async def test_every_moment_of_a_match_can_be_drawn_for_everybody(sqlite_url, game):
     seats = game.seats.stop - 1
 
-    async def story():
-        async with open_app(sqlite_url, answer_delay="900") as app:
-            chance = random.Random(8)
-            people, table_id = await all_seated(app, game, seats)
-            for turn in range(6):
-                table = await played_on(app, people, table_id, chance, 1 + turn * game.max_decisions // 100)
-                for visitor in (people[turn % seats], Visitor(app)):
-                    visitor.http.cookies.set("language", LANGUAGES[turn % len(LANGUAGES)])
-                    page = await visitor.http.get(f"/tables/{table_id}")
-                    assert page.status_code == 200 and not NOT_ALLOWED.search(page.text)
-                    assert used_signs(page.text) <= drawn_signs(page.text)
-                    pieces = re.findall(r'data-piece="([^"]+)"', page.text)
-                    assert len(pieces) == len(set(pieces)), "two pieces have one name"
-                if table.result is not None:
-                    break
-
-    run(story())
+    async with open_app(sqlite_url, answer_delay="900") as app:
+        chance = random.Random(8)
+        people, table_id = await all_seated(app, game, seats)
+        for turn in range(6):
+            table = await played_on(app, people, table_id, chance, 1 + turn * game.max_decisions // 100)
+            for visitor in (people[turn % seats], Visitor(app)):
+                visitor.http.cookies.set("language", LANGUAGES[turn % len(LANGUAGES)])
+                page = await visitor.http.get(f"/tables/{table_id}")
+                assert page.status_code == 200 and not NOT_ALLOWED.search(page.text)
+                assert used_signs(page.text) <= drawn_signs(page.text)
+                pieces = re.findall(r'data-piece="([^"]+)"', page.text)
+                assert len(pieces) == len(set(pieces)), "two pieces have one name"
+            if table.result is not None:
+                break
 
 
 def test_explanations_have_a_name_and_a_text_in_every_language(game):

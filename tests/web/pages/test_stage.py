@@ -4,7 +4,6 @@ import random
 
 import pytest
 from browserhouse import Guest
-from clubhouse import run
 from playwright.sync_api import expect
 from webhouse import Visitor, open_app
 
@@ -82,22 +81,19 @@ def test_opening_the_table_again_shows_the_strip_and_plays_nothing(guests):
     expect(guest.page.locator("#caption")).to_be_hidden()
 
 
-def test_the_strip_and_the_stage_tell_nobody_what_is_not_theirs_to_know(sqlite_url, game):
+async def test_the_strip_and_the_stage_tell_nobody_what_is_not_theirs_to_know(sqlite_url, game):
     """The stage of a past step is drawn from the same view as a replay; a foreign seat's is refused."""
 
-    async def story():
-        async with open_app(sqlite_url, answer_delay="900") as app:
-            people, table_id = await all_seated(app, game, game.seats.start)
-            table = await played_on(app, people, table_id, random.Random(2), 3)
-            steps = len(table.choices)
-            own = await people[0].http.get(f"/tables/{table_id}/stage?step={steps - 1}")
-            assert own.status_code == 200 and 'data-section="board"' in own.text and 'data-section="log"' not in own.text
-            onlooker = await Visitor(app).http.get(f"/tables/{table_id}/stage?step={steps - 1}&seat=0")
-            assert onlooker.status_code == 200 and 'class="seat seat-0 me' not in onlooker.text
-            late = await people[0].http.get(f"/tables/{table_id}/stage?step={steps + 1}")
-            assert late.status_code == 404
-
-    run(story(), 120)
+    async with open_app(sqlite_url, answer_delay="900") as app:
+        people, table_id = await all_seated(app, game, game.seats.start)
+        table = await played_on(app, people, table_id, random.Random(2), 3)
+        steps = len(table.choices)
+        own = await people[0].http.get(f"/tables/{table_id}/stage?step={steps - 1}")
+        assert own.status_code == 200 and 'data-section="board"' in own.text and 'data-section="log"' not in own.text
+        onlooker = await Visitor(app).http.get(f"/tables/{table_id}/stage?step={steps - 1}&seat=0")
+        assert onlooker.status_code == 200 and 'class="seat seat-0 me' not in onlooker.text
+        late = await people[0].http.get(f"/tables/{table_id}/stage?step={steps + 1}")
+        assert late.status_code == 404
 
 
 def test_moments_name_news_and_signs_that_exist(game):
