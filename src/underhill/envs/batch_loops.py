@@ -1,7 +1,8 @@
 """Many games side by side, one choice each a step, as bodies without a game: `core.compile` binds the open names.
 
-Masks and observations are those of the seat that decides, written in place. A finished game writes each seat's share of the win
-and begins anew with the next seed.
+Masks and observations are those of the seat that decides, written in place. A finished game writes each seat's points and share
+of the win and begins anew with the next seed. `fresh` has blank states, by which numbers of players and printed numbers may differ
+from game to game: game i always begins from the same one.
 """
 
 from underhill.core.loops import step
@@ -9,9 +10,9 @@ from underhill.core.pending import is_over, pending_seat
 from underhill.core.rng import seed_rng
 from underhill.core.winning import share_win
 
-begin = legal = observe = None  # bound to a game
+begin = legal = scores = observe = weight = None  # bound to a game
 
-ROOTS = ("reset_many", "step_many")
+ROOTS = ("reset_many", "show_many", "step_many", "taste_many")
 
 
 def show(s, i, masks, observations, deciding, out):
@@ -30,8 +31,8 @@ def show(s, i, masks, observations, deciding, out):
 
 
 def restart(states, i, seed, fresh):
-    """Set a game up from a blank state."""
-    states[i] = fresh[0]
+    """Set a game up from its blank state."""
+    states[i] = fresh[i % len(fresh)]
     seed_rng(states[i], seed)
     begin(states[i])
 
@@ -43,14 +44,26 @@ def reset_many(states, fresh, seeds, masks, observations, deciding, outs):
         show(states[i], i, masks, observations, deciding, outs[i])
 
 
-def step_many(states, fresh, seeds, n_games, actions, masks, observations, deciding, rewards, dones, outs, ranks):
+def show_many(states, masks, observations, deciding, outs):
+    """Write what the deciding seats may do and see, of games that stand as they are."""
+    for i in range(len(states)):
+        show(states[i], i, masks, observations, deciding, outs[i])
+
+
+def wipe(values):
+    """Nothing to tell of a game that goes on."""
+    for p in range(len(values)):
+        values[p] = 0
+
+
+def step_many(states, fresh, seeds, n_games, actions, masks, observations, deciding, rewards, points, dones, outs, ranks):
     """Play one choice in every game; how many were not legal, and so not played."""
     illegal = 0
     for i in range(len(states)):
         s = states[i]
         dones[i] = 0
-        for p in range(s.n_seats):
-            rewards[i][p] = 0
+        wipe(rewards[i])
+        wipe(points[i])
         a = actions[i]
         if a < 0 or a >= len(masks[i]) or masks[i][a] == 0:
             illegal += 1
@@ -59,7 +72,29 @@ def step_many(states, fresh, seeds, n_games, actions, masks, observations, decid
         if is_over(s):
             dones[i] = 1
             share_win(s, rewards[i], ranks)
+            scores(s, points[i])
             seeds[i] += n_games
             restart(states, i, seeds[i], fresh)
         show(states[i], i, masks, observations, deciding, outs[i])
     return illegal
+
+
+def choice_by_taste(s, out, mark):
+    """One of the legal choices by a sensible player's taste and a number from 0 up to 1."""
+    out[0] = 0
+    legal(s, out)
+    total = 0.0
+    for k in range(out[0]):
+        total += weight(s, out[k + 1])
+    left = mark * total
+    for k in range(out[0] - 1):
+        left -= weight(s, out[k + 1])
+        if left < 0:
+            return out[k + 1]
+    return out[out[0]]
+
+
+def taste_many(states, marks, actions, out):
+    """A choice by taste for every game."""
+    for i in range(len(states)):
+        actions[i] = choice_by_taste(states[i], out, marks[i])

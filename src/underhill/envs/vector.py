@@ -1,12 +1,12 @@
 """Many games of one kind stepped together in compiled code. Arrays are written in place: copy what you want to keep."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from underhill.core.compile import compiled
-from underhill.core.entries import check_actions, check_count
+from underhill.core.entries import check_actions, check_count, check_states
 from underhill.core.errors import IllegalChoice
 from underhill.core.game import Features, Game, check_seed
 from underhill.envs import batch_loops
@@ -20,22 +20,39 @@ def n_features(game: Game) -> int:
     return features.size if features else 1
 
 
+def prototypes_of(game: Game, seats: int | Sequence[int] | None, options: Mapping[str, Any] | None) -> np.ndarray:
+    """Blank states for one or several numbers of players."""
+    counts = [game.seats.start] if seats is None else [seats] if isinstance(seats, int) else seats
+    return np.concatenate([game.layout.array(game.prototype(count, options or {})) for count in counts])
+
+
 class VectorEnv:
     """`n` games; in each the seat that decides is given by `deciding`, its legal actions by `masks`, its view by `observations`.
 
     `step` plays one action in every game. `rewards` then has every seat's share of the win where a game has just ended, which
-    `dones` tells; that game has begun anew, with its next seed."""
+    `dones` tells, and `points` its points; that game has begun anew, with its next seed. With several numbers of `seats` they take
+    turns from game to game; `prototypes`, blank states, may differ in their printed numbers too."""
 
-    def __init__(self, game: Game, n: int, seats: int | None = None, options: Mapping[str, Any] | None = None):
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        seats: int | Sequence[int] | None = None,
+        options: Mapping[str, Any] | None = None,
+        prototypes: np.ndarray | None = None,
+    ):
         self.game, self.n = game, check_count(n, "n")
-        self.seats = game.seats.start if seats is None else seats
-        self._fresh = game.layout.array(game.prototype(self.seats, options or {}))
-        self._states = np.repeat(self._fresh, n)
+        self._fresh = prototypes_of(game, seats, options) if prototypes is None else prototypes
+        check_count(check_states(game, self._fresh), "the number of prototypes")
+        self.n_seats = np.resize(self._fresh["n_seats"], n)
+        self.seats = int(self.n_seats.max())
+        self._states = np.zeros(n, game.layout.dtype)
         self._seeds = np.zeros(n, np.int64)
         self.masks = np.zeros((n, len(game.actions)), np.int8)
         self.observations = np.zeros((n, n_features(game)), np.float32)
         self.deciding = np.zeros(n, np.int32)
         self.rewards = np.zeros((n, self.seats), np.float32)
+        self.points = np.zeros((n, self.seats), np.int32)
         self.dones = np.zeros(n, np.int8)
         self._outs = np.zeros((n, len(game.actions) + 1), np.int32)
         self._ranks = np.zeros(self.seats, np.int32)
@@ -45,7 +62,7 @@ class VectorEnv:
         """Begin all games, with seeds counting from the first; the observations."""
         check_seed(check_seed(seed) + self.n)
         self._seeds[:] = seed + np.arange(self.n)
-        self.rewards[:], self.dones[:] = 0, 0
+        self.rewards[:], self.points[:], self.dones[:] = 0, 0, 0
         self._loops.reset_many(self._states, self._fresh, self._seeds, self.masks, self.observations, self.deciding, self._outs)
         return self.observations
 
@@ -54,8 +71,25 @@ class VectorEnv:
         actions = check_actions(actions, self.n)
         illegal = self._loops.step_many(
             self._states, self._fresh, self._seeds, self.n, actions, self.masks, self.observations, self.deciding,
-            self.rewards, self.dones, self._outs, self._ranks,
+            self.rewards, self.points, self.dones, self._outs, self._ranks,
         )  # fmt: skip
         if illegal:
             raise IllegalChoice(f"{illegal} of {self.n} actions were not legal; those games have not moved")
         return self.observations, self.rewards, self.dones
+
+    def choose_by_taste(self, marks: np.ndarray, actions: np.ndarray) -> None:
+        """Write for every game a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide."""
+        self._loops.taste_many(self._states, marks, actions, self._outs[0])
+
+    def set_prototypes(self, prototypes: np.ndarray) -> None:
+        """Let games that begin from now on have these printed numbers; the numbers of players stay."""
+        self._fresh[:] = prototypes
+
+    def save(self) -> dict[str, np.ndarray]:
+        """All games as they stand."""
+        return {"states": self._states.copy(), "seeds": self._seeds.copy()}
+
+    def load(self, games: Mapping[str, np.ndarray]) -> None:
+        """Go on with games that `save` gave."""
+        self._states[:], self._seeds[:] = games["states"], games["seeds"]
+        self._loops.show_many(self._states, self.masks, self.observations, self.deciding, self._outs)

@@ -12,6 +12,7 @@ from underhill.core.features import (
     starts_of,
 )
 from underhill.core.game import Features
+from underhill.core.pending import pending_seat
 from underhill.games.fairy_land.fairies import hand_size
 from underhill.games.fairy_land.hidden import COURT, DRUIDS, has_seen
 from underhill.games.fairy_land.ids import (
@@ -44,6 +45,13 @@ PIECES = {
     "place": len(Place),
     "bids": N_SEATS,
     "payment": 2,
+    "bidder": N_SEATS,
+    "under_way": 6,
+    "evil_at_dawn": N_CLEARINGS,
+    "discard": N_CARDS,
+    "items_gone": N_ITEMS,
+    "item_numbers": N_ITEMS,
+    "more_numbers": 3,
 }
 
 
@@ -55,6 +63,7 @@ def observe(s, viewer, out):
     observe_moment(s, viewer, out)
     observe_cards(s, viewer, out)
     observe_seats(s, viewer, out)
+    observe_numbers(s, out)
 
 
 def observe_moment(s, viewer, out):
@@ -66,6 +75,19 @@ def observe_moment(s, viewer, out):
     put_seats(s, viewer, out, AT.bids, s.bids)
     out[AT.payment] = s.bid
     out[AT.payment + 1] = s.paid
+    put_seat(s, viewer, out, AT.bidder, s.bidder)
+    if s.depth > 0 and pending_seat(s) == viewer:
+        observe_task(s, out)
+
+
+def observe_task(s, out):
+    """How far the action has come of which only who is asked may know everything."""
+    out[AT.under_way] = s.least_cards
+    out[AT.under_way + 1] = s.looked
+    out[AT.under_way + 2] = s.may_keep
+    out[AT.under_way + 3] = s.ogres
+    out[AT.under_way + 4] = s.toll
+    out[AT.under_way + 5] = s.given
 
 
 def observe_cards(s, viewer, out):
@@ -73,6 +95,9 @@ def observe_cards(s, viewer, out):
     for clearing in range(N_CLEARINGS):
         put_counts(out, AT.clearings + N_CARDS * clearing, s.lots[clearing], s.n_lot[clearing])
     put_counts(out, AT.drawn, s.drawn, 2)
+    put_list(out, AT.evil_at_dawn, s.evil_at_dawn, N_CLEARINGS)
+    put_list(out, AT.discard, s.discard, N_CARDS)
+    put_list(out, AT.items_gone, s.items_gone, N_ITEMS)
     put_list(out, AT.decks, s.n_deck, N_DECKS)
     out[AT.decks + N_DECKS] = s.n_forest
     count_seen(s, viewer, out, AT.druid_cards_seen, DRUIDS)
@@ -94,6 +119,14 @@ def observe_seats(s, viewer, out):
     put_rows(s, viewer, out, AT.owned, s.owned, N_CARDS)
     put_rows(s, viewer, out, AT.items, s.items, N_ITEMS)
     put_seats(s, viewer, out, AT.crests, s.crests)
+
+
+def observe_numbers(s, out):
+    """The reconstructed numbers of this match, which may be others than the printed ones."""
+    put_list(out, AT.item_numbers, s.item_number, N_ITEMS)
+    out[AT.more_numbers] = s.pendant_whole
+    out[AT.more_numbers + 1] = s.bells_alone
+    out[AT.more_numbers + 2] = s.ribbon_flowers
 
 
 FEATURES = Features(PIECES, observe)

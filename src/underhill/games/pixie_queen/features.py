@@ -6,9 +6,12 @@ from underhill.core.pending import pending_argument
 from underhill.games.pixie_queen.ids import (
     BOARD,
     LOWER_PLACES,
+    MAX_STEPS,
+    MAX_SYMBOLS,
     N_ABILITIES,
     N_COLOURS,
     N_CUBES,
+    N_DOUBLE,
     N_FOODS,
     N_GOODS,
     N_REWARD_ROWS,
@@ -17,6 +20,7 @@ from underhill.games.pixie_queen.ids import (
     N_SPACES,
     N_STANDS,
     NEUTRAL,
+    ROW_TILES,
     Decision,
     Step,
 )
@@ -35,8 +39,9 @@ PIECES = {
     "supply": N_GOODS,
     "bag": N_CUBES,
     "special": N_GOODS,
-    "stock": N_GOODS,
-    "rewards": N_REWARD_ROWS + 1,
+    "stock": N_SEATS * N_GOODS,
+    "rewards": N_SEATS * N_REWARD_ROWS,
+    "tokens": N_SEATS,
     "offer": N_GOODS,
     "taken": N_REWARD_ROWS,
     "pyramid": N_STANDS * (N_SEATS + 1),
@@ -54,8 +59,18 @@ PIECES = {
     "abilities": N_ABILITIES * (N_SEATS + 1),
     "tracks": N_SEATS * 2,
     "penalties": N_SEATS,
-    "under_way": 3,
+    "under_way": 5,
     "due": N_SEATS,
+    "served": N_SEATS,
+    "priority": N_SEATS,
+    "doubling": N_SEATS,
+    "acting": N_SEATS,
+    "reward_values": N_REWARD_ROWS * ROW_TILES,
+    "track_penalties": MAX_STEPS,
+    "silver_for_gold": MAX_STEPS,
+    "gold_for_ring": MAX_STEPS,
+    "slave_symbols": MAX_SYMBOLS,
+    "symbols": N_DOUBLE * N_FOODS,
 }
 
 
@@ -73,6 +88,7 @@ def observe(s, viewer, out):
     put_rows(s, viewer, out, AT.tracks, s.track, 2)
     put_seats(s, viewer, out, AT.penalties, s.penalties)
     put_seats(s, viewer, out, AT.due, s.due)
+    observe_numbers(s, out)
 
 
 def observe_moment(s, viewer, out):
@@ -84,6 +100,12 @@ def observe_moment(s, viewer, out):
     out[AT.under_way] = s.steps_left
     out[AT.under_way + 1] = s.to_draw
     out[AT.under_way + 2] = s.loose_stones
+    out[AT.under_way + 3] = s.removable
+    out[AT.under_way + 4] = s.n_copies
+    put_seats(s, viewer, out, AT.served, s.served)
+    put_seat(s, viewer, out, AT.priority, s.priority)
+    put_seat(s, viewer, out, AT.doubling, s.doubling)
+    put_seat(s, viewer, out, AT.acting, s.acting)
 
 
 def observe_order(s, viewer, out):
@@ -95,16 +117,16 @@ def observe_order(s, viewer, out):
 
 
 def observe_goods(s, viewer, out):
-    """Demands so far, public goods, and what stands behind the own screen."""
+    """Demands so far and goods. What stands behind the others' screens is known too: all that goes there is seen."""
     put_counts(out, AT.demands_turned, s.demands, s.n_turned)
     if s.n_turned > 0:
         put_one_hot(out, AT.demand, N_FOODS, s.demands[s.n_turned - 1])
     put_list(out, AT.supply, s.supply, N_GOODS)
     put_list(out, AT.bag, s.bag, N_CUBES)
     put_list(out, AT.special, s.special, N_GOODS)
-    put_list(out, AT.stock, s.stock[viewer], N_GOODS)
-    put_list(out, AT.rewards, s.rewards[viewer], N_REWARD_ROWS)
-    out[AT.rewards + N_REWARD_ROWS] = s.tokens[viewer]
+    put_rows(s, viewer, out, AT.stock, s.stock, N_GOODS)
+    put_rows(s, viewer, out, AT.rewards, s.rewards, N_REWARD_ROWS)
+    put_seats(s, viewer, out, AT.tokens, s.tokens)
     put_list(out, AT.offer, s.offer[viewer], N_GOODS)
     put_list(out, AT.taken, s.taken, N_REWARD_ROWS)
 
@@ -137,6 +159,18 @@ def observe_tiles(s, viewer, out):
         put_owner(s, viewer, out, AT.singles + (N_SEATS + 1) * single, s.single_at[single], BOARD)
     for ability in range(N_ABILITIES):
         put_owner(s, viewer, out, AT.abilities + (N_SEATS + 1) * ability, s.ability_at[ability], BOARD)
+
+
+def observe_numbers(s, out):
+    """The reconstructed numbers of this match, which may be others than the printed ones."""
+    for row in range(N_REWARD_ROWS):
+        put_list(out, AT.reward_values + ROW_TILES * row, s.reward_values[row], ROW_TILES)
+    put_list(out, AT.track_penalties, s.track_penalty, MAX_STEPS)
+    put_list(out, AT.silver_for_gold, s.silver_for_gold, MAX_STEPS)
+    put_list(out, AT.gold_for_ring, s.gold_for_ring, MAX_STEPS)
+    put_list(out, AT.slave_symbols, s.slave_symbols, MAX_SYMBOLS)
+    for space in range(N_DOUBLE):
+        put_list(out, AT.symbols + N_FOODS * space, s.symbols[space], N_FOODS)
 
 
 def put_owner(s, viewer, out, i, p, nobody):

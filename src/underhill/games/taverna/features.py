@@ -18,6 +18,7 @@ from underhill.games.taverna.ids import (
     N_DEEDS,
     N_FAVOURS,
     N_GUILDS,
+    N_LEVELS,
     N_NOTABLES,
     N_PEOPLES,
     N_ROYALS,
@@ -65,6 +66,17 @@ PIECES = {
     "royals": N_ROYALS * N_SEATS,
     "customer": N_PEOPLES + N_SYMBOLS + N_TAVERNS,
     "this_turn": 3 + N_NOTABLES,
+    "turns_left": 1,
+    "reacted": N_SEATS,
+    "guilds_used": N_GUILDS,
+    "favours_used": N_FAVOURS,
+    "activations": N_SEATS * N_NOTABLES,
+    "countered": N_SPELLS,
+    "deed_prices": N_TAVERNS * N_DEEDS,
+    "deed_points": N_TAVERNS * N_DEEDS,
+    "gift_levels": N_LEVELS,
+    "spell_costs": N_SPELLS,
+    "spell_numbers": N_SPELLS,
 }
 
 
@@ -77,7 +89,8 @@ def observe(s, viewer, out):
     observe_taverns(s, viewer, out)
     observe_cards(s, viewer, out)
     observe_seats(s, viewer, out)
-    observe_turn(s, out)
+    observe_turn(s, viewer, out)
+    observe_numbers(s, out)
 
 
 def observe_moment(s, viewer, out):
@@ -159,7 +172,7 @@ def n_later_birthdays(s, p):
     return n
 
 
-def observe_turn(s, out):
+def observe_turn(s, viewer, out):
     """The customer under way, and what was done in this turn."""
     put_one_hot(out, AT.customer, N_PEOPLES, s.people)
     put_list(out, AT.customer + N_PEOPLES, s.bears, N_SYMBOLS)
@@ -168,6 +181,22 @@ def observe_turn(s, out):
     out[AT.this_turn + 1] = s.n_allowed
     out[AT.this_turn + 2] = s.turn_notable_used
     put_list(out, AT.this_turn + 3, s.notable_used, N_NOTABLES)
+    out[AT.turns_left] = s.n_turns * s.n_seats - s.turn
+    put_seats(s, viewer, out, AT.reacted, s.reacted)
+    put_list(out, AT.guilds_used, s.guild_used, N_GUILDS)
+    put_list(out, AT.favours_used, s.favour_used, N_FAVOURS)
+    put_rows(s, viewer, out, AT.activations, s.activations, N_NOTABLES)
+    put_list(out, AT.countered, s.countered, N_SPELLS)
+
+
+def observe_numbers(s, out):
+    """The reconstructed numbers of this match, which may be others than the printed ones."""
+    for tavern in range(N_TAVERNS):
+        put_list(out, AT.deed_prices + N_DEEDS * tavern, s.deed_price[tavern], N_DEEDS)
+        put_list(out, AT.deed_points + N_DEEDS * tavern, s.deed_points[tavern], N_DEEDS)
+    put_list(out, AT.gift_levels, s.is_gift_level, N_LEVELS)
+    put_list(out, AT.spell_costs, s.spell_cost, N_SPELLS)
+    put_list(out, AT.spell_numbers, s.spell_number, N_SPELLS)
 
 
 FEATURES = Features(PIECES, observe)

@@ -1,0 +1,69 @@
+"""How strong a net is against fixed opponents: whole games by its likeliest choices, seats rotated."""
+
+from dataclasses import dataclass
+
+import torch
+
+from underhill.core.game import Game
+from underhill.learn.batch import Batch
+from underhill.learn.model import Model, scaled
+from underhill.learn.rollout import autocast, masked
+from underhill.learn.variety import prototypes
+
+LOOK = 16  # steps between two looks at how many games are still under way
+
+
+@dataclass(frozen=True)
+class Result:
+    """The share of wins of one seat among others, and the mean of its points."""
+
+    seats: int
+    games: int
+    share: float
+    points: float
+
+    @property
+    def fair_shares(self) -> float:
+        """The share as a multiple of a fair one."""
+        return self.share * self.seats
+
+
+class Evaluation:
+    """Games for evaluations; the same ones every time."""
+
+    def __init__(self, game: Game, n: int, device: str, seed: int = 10**6):
+        self._game, self._seed = game, seed
+        self._batch = Batch(game, prototypes(game, list(game.seats), len(game.seats), 0, 0), n, device)
+
+    @torch.no_grad()
+    def against(self, model: Model, opponent: Model | None) -> list[Result]:
+        """The net in one seat of each game, the opponent (None: the game's own taste) in all others; by number of players."""
+        batch, device = self._batch, self._batch.device
+        batch.env.reset(self._seed)
+        i = torch.arange(batch.n, device=device)
+        focus = (i // len(self._game.seats)) % batch.n_seats
+        share, points = torch.zeros(batch.n, device=device), torch.zeros(batch.n, device=device)
+        running = torch.ones(batch.n, dtype=torch.bool, device=device)
+        chance = torch.Generator(device).manual_seed(self._seed)
+        for step in range(self._game.max_decisions):
+            own = _likeliest(model, batch)
+            marks = torch.rand(batch.n, device=device, generator=chance)
+            theirs = batch.by_taste(marks) if opponent is None else _likeliest(opponent, batch)
+            batch.step(torch.where(batch.deciding == focus, own, theirs))
+            ended = running & (batch.dones > 0)
+            share = torch.where(ended, batch.rewards.gather(1, focus[:, None])[:, 0], share)
+            points = torch.where(ended, batch.points.gather(1, focus[:, None])[:, 0].float(), points)
+            running &= ~ended
+            if step % LOOK == 0 and not bool(running.any()):
+                break
+        return [self._result(seats, share, points) for seats in self._game.seats]
+
+    def _result(self, seats: int, share: torch.Tensor, points: torch.Tensor) -> Result:
+        there = self._batch.n_seats == seats
+        return Result(seats, int(there.sum()), round(float(share[there].mean()), 4), round(float(points[there].mean()), 2))
+
+
+def _likeliest(model: Model, batch: Batch) -> torch.Tensor:
+    with autocast(batch.device):
+        logits, _, _ = model(scaled(batch.observations))
+    return masked(logits, batch.masks).argmax(1)

@@ -1,0 +1,152 @@
+"""Playing with the net and keeping what happened, and what came of it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from underhill.learn.batch import Batch
+from underhill.learn.model import MASKED, POINTS_SCALE, Model, scaled
+from underhill.learn.seating import Seating
+
+
+def autocast(device: torch.device) -> Any:
+    """16-bit arithmetic on the GPU."""
+    return torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda", cache_enabled=False)
+
+
+def masked(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+    """Logits with those of illegal actions far below all others."""
+    return torch.where(masks.bool(), logits, MASKED)
+
+
+def shares_of(logits: torch.Tensor, n_seats: torch.Tensor) -> torch.Tensor:
+    """Shares of the win, the viewer's first; nothing for seats that are not there."""
+    there = torch.arange(logits.shape[1], device=logits.device)[None, :] < n_seats[:, None]
+    return torch.softmax(torch.where(there, logits, MASKED), 1)
+
+
+def from_viewer(values: torch.Tensor, viewer: torch.Tensor, n_seats: torch.Tensor) -> torch.Tensor:
+    """A number of each seat, counted from the viewer, instead of from the first seat; 0 for seats that are not there."""
+    return _turned(values, viewer, n_seats, 1)
+
+
+def from_first(values: torch.Tensor, viewer: torch.Tensor, n_seats: torch.Tensor) -> torch.Tensor:
+    """The same the other way round."""
+    return _turned(values, viewer, n_seats, -1)
+
+
+def _turned(values: torch.Tensor, viewer: torch.Tensor, n_seats: torch.Tensor, sign: int) -> torch.Tensor:
+    j = torch.arange(values.shape[-1], device=values.device)
+    places = (j + sign * viewer.long()[..., None]) % n_seats[..., None]
+    return torch.where(j < n_seats[..., None], values.gather(-1, places), 0)
+
+
+@dataclass
+class Decisions:
+    """Decisions of one roll-out, flat: what the seat saw and might do, what it did, and what came of it."""
+
+    x: torch.Tensor
+    masks: torch.Tensor
+    actions: torch.Tensor
+    log_likelihoods: torch.Tensor
+    shares: torch.Tensor  # of the win as they came, counted from the viewer
+    points: torch.Tensor  # the same, over ten
+    n_seats: torch.Tensor
+    advantages: torch.Tensor
+
+    def chosen(self, rows: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        """Some of them, in the order of the fields."""
+        return tuple(getattr(self, name)[rows] for name in self.__dataclass_fields__)
+
+
+class Rollout:
+    """Room for so many steps of a batch, and the way to fill it."""
+
+    def __init__(self, batch: Batch, steps: int, patience: float):
+        self._batch, self._steps, self._patience = batch, steps, patience
+        n, device, game = batch.n, batch.device, batch.game
+        self._kind = torch.bfloat16 if device.type == "cuda" else torch.float32
+        self._x = torch.zeros((steps, n, batch.observations.shape[1]), dtype=self._kind, device=device)
+        self._masks = torch.zeros((steps, n, len(game.actions)), dtype=torch.int8, device=device)
+        room = lambda *shape, kind=torch.float32: torch.zeros((steps, n, *shape), dtype=kind, device=device)  # noqa: E731
+        self._actions, self._deciding = room(kind=torch.int64), room(kind=torch.int64)
+        self._log_likelihoods, self._dones, self._learnt = room(), room(), room(kind=torch.bool)
+        self._ends, self._values = room(2 * batch.seats), room(2 * batch.seats)
+        self.shares_won = torch.zeros(0)
+
+    @torch.no_grad()
+    def play(self, model: Model, seating: Seating, older: list[Model]) -> Decisions:
+        """Play, and give back the net's own decisions between several choices."""
+        for t in range(self._steps):
+            self._step(t, model, seating, older)
+        self._batch.check_legal()
+        returns = self._returns(self._value_now(model))
+        return self._own(returns)
+
+    def _step(self, t: int, model: Model, seating: Seating, older: list[Model]) -> None:
+        batch = self._batch
+        self._x[t] = scaled(batch.observations)
+        self._masks[t] = batch.masks
+        self._deciding[t] = batch.deciding
+        with autocast(batch.device):
+            logits, shares, points = model(self._x[t])
+        log_likelihoods = torch.log_softmax(masked(logits, batch.masks), 1)
+        actions = _drawn(log_likelihoods)
+        is_others = seating.is_others(batch.deciding)
+        actions = self._let_others_choose(t, actions, is_others, seating, older)
+        self._actions[t] = actions
+        self._log_likelihoods[t] = log_likelihoods.gather(1, actions[:, None])[:, 0]
+        self._learnt[t] = ~is_others & (batch.masks.sum(1, dtype=torch.int32) > 1)
+        self._values[t] = self._from_first(shares, points)
+        batch.step(actions)
+        self._dones[t] = batch.dones
+        self._ends[t] = torch.cat([batch.rewards, batch.points / POINTS_SCALE], 1)
+
+    def _let_others_choose(
+        self, t: int, actions: torch.Tensor, is_others: torch.Tensor, seating: Seating, older: list[Model]
+    ) -> torch.Tensor:
+        theirs = actions.clone()
+        for part, net in zip(seating.older, older, strict=True):
+            with autocast(self._batch.device):
+                logits, _, _ = net(self._x[t, part])
+            theirs[part] = _drawn(torch.log_softmax(masked(logits, self._masks[t, part]), 1))
+        if seating.taste.stop > seating.taste.start:
+            marks = torch.rand(self._batch.n, device=self._batch.device)
+            theirs[seating.taste] = self._batch.by_taste(marks)[seating.taste]
+        return torch.where(is_others, theirs, actions)
+
+    def _from_first(self, shares: torch.Tensor, points: torch.Tensor) -> torch.Tensor:
+        batch, seats = self._batch, self._batch.seats
+        viewed = [shares_of(shares, batch.n_seats)[:, :seats], points[:, :seats]]
+        return torch.cat([from_first(values, batch.deciding, batch.n_seats) for values in viewed], 1)
+
+    def _value_now(self, model: Model) -> torch.Tensor:
+        with autocast(self._batch.device):
+            _, shares, points = model(scaled(self._batch.observations).to(self._kind))
+        return self._from_first(shares, points)
+
+    def _returns(self, value: torch.Tensor) -> torch.Tensor:
+        """λ-returns of shares and points: every decision of anybody is a step for every seat."""
+        returns, later = torch.zeros_like(self._values), value
+        for t in range(self._steps - 1, -1, -1):
+            mixed = value if t == self._steps - 1 else (1 - self._patience) * self._values[t + 1] + self._patience * later
+            later = torch.where(self._dones[t][:, None] > 0, self._ends[t], mixed)
+            returns[t] = later
+        return returns
+
+    def _own(self, returns: torch.Tensor) -> Decisions:
+        rows, seats = self._learnt.nonzero(as_tuple=True), self._batch.seats
+        viewer, n_seats = self._deciding[rows], self._batch.n_seats[rows[1]]
+        came, thought = returns[rows], self._values[rows]
+        shares = from_viewer(came[:, :seats], viewer, n_seats)
+        advantages = shares[:, 0] - from_viewer(thought[:, :seats], viewer, n_seats)[:, 0]
+        points = from_viewer(came[:, seats:], viewer, n_seats)
+        kept = (self._x, self._masks, self._actions, self._log_likelihoods)
+        return Decisions(*(room[rows] for room in kept), shares, points, n_seats, advantages)
+
+
+def _drawn(log_likelihoods: torch.Tensor) -> torch.Tensor:
+    """An action of each row by its likelihood."""
+    noise = torch.empty_like(log_likelihoods).exponential_()
+    return (log_likelihoods - torch.log(noise)).argmax(1)

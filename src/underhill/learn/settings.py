@@ -1,0 +1,56 @@
+"""How a game's net is trained: the defaults, and what the game's `training.toml` changes of them."""
+
+import tomllib
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from underhill.core.errors import UnderhillError
+from underhill.core.game import Game, game_folder
+
+
+class BadSettings(UnderhillError):
+    """A training setting that does not exist or has no sensible value."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings of a training run."""
+
+    games: int = 16384  # played side by side
+    steps: int = 32  # decisions of each game between two updates
+    hidden: int = 512  # numbers in a layer
+    blocks: int = 2  # residual blocks
+    minibatch: int = 16384
+    epochs: int = 2  # how often each decision is learnt from
+    rate: float = 6e-4  # the learning rate at the beginning …
+    last_rate: float = 3e-5  # … and at the end
+    entropy: float = 0.03  # how much variety is worth at the beginning …
+    last_entropy: float = 0.004  # … and at the end
+    clip: float = 0.2  # how far a choice's likelihood may move in one update
+    patience: float = 0.97  # λ: how much of a return comes from later than the next decision
+    points_weight: float = 0.2  # of the forecast of points in the loss
+    league_share: float = 0.2  # of the games have older nets in some seats
+    taste_share: float = 0.06  # of the games have seats that play by the game's own taste
+    league_size: int = 4  # older nets kept
+    varied_share: float = 0.4  # of the games have other numbers than the printed ones, until …
+    varied_until: float = 0.75  # … this part of the run; then the net is finished on the printed ones
+    prototypes: int = 512  # sets of numbers at a time
+    evaluation_games: int = 1024  # against each fixed opponent, now and then
+
+    def __post_init__(self) -> None:
+        for name in ("games", "steps", "hidden", "blocks", "minibatch", "epochs", "prototypes"):
+            if getattr(self, name) < 1:
+                raise BadSettings(f"{name} must be at least 1, not {getattr(self, name)}")
+        if self.league_share + self.taste_share > 0.9:
+            raise BadSettings("league_share and taste_share together leave too few games for the net itself")
+
+
+def settings_for(game: Game, **changes: Any) -> Settings:
+    """The settings of a game: the defaults, changed by its `training.toml`, changed by what is given."""
+    path = game_folder(game) / "training.toml"
+    own: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    known = {field.name for field in fields(Settings)}
+    for name in {**own, **changes}:
+        if name not in known:
+            raise BadSettings(f"there is no training setting {name!r}; there are {', '.join(sorted(known))}")
+    return replace(Settings(), **{**own, **changes})
