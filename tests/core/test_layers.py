@@ -14,9 +14,10 @@ ALLOWED = {
     "bots": {"core"},
     "lab": {"core", "bots"},
     "envs": {"core", "bots", "lab"},
+    "learn": {"core", "bots", "envs"},
     "club": {"core", "bots"},
     "web": {"core", "bots", "lab", "club"},
-    "cli": {"core", "bots", "lab", "club", "web"},
+    "cli": {"core", "bots", "lab", "learn", "club", "web"},
 }
 
 

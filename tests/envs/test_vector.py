@@ -96,3 +96,62 @@ def test_no_games_and_no_seed_are_refused():
         VectorEnv(GAMES["lantern"], 0)
     with pytest.raises(BadSeed):
         VectorEnv(GAMES["lantern"], 2).reset(seed=2**63 - 2)
+
+
+def test_numbers_of_players_take_turns_and_points_are_told_at_the_end():
+    game, n = GAMES["lantern"], 6
+    env = VectorEnv(game, n, seats=(2, 3))
+    env.reset(seed=3)
+    assert env.n_seats.tolist() == [2, 3, 2, 3, 2, 3] and env.seats == 3
+    episodes = [Episode(game, 2 + i % 2, 3 + i) for i in range(n)]
+    ended = set[int]()
+    while len(ended) < n:
+        actions = env.masks.argmax(1)
+        for episode, a in zip(episodes, actions, strict=True):
+            episode.play(int(a))
+        env.step(actions)
+        for i, episode in enumerate(episodes):
+            assert bool(env.dones[i]) == episode.is_over
+            if episode.is_over:
+                ended.add(i)
+                assert env.points[i].tolist()[: 2 + i % 2] == episode.points()
+                assert env.rewards[i].sum() == pytest.approx(1)
+                episodes[i] = Episode(game, 2 + i % 2, int(env._seeds[i]))
+            else:
+                assert not env.points[i].any() and not env.rewards[i].any()
+
+
+def test_games_that_are_saved_go_on_elsewhere():
+    game = GAMES["lantern"]
+    env, twin = VectorEnv(game, 4, seats=(2, 3)), VectorEnv(game, 4, seats=(2, 3))
+    env.reset(seed=5)
+    env.step(env.masks.argmax(1))
+    twin.load(env.save())
+    for _ in range(20):
+        assert (twin.masks == env.masks).all() and (twin.deciding == env.deciding).all()
+        actions = env.masks.argmax(1)
+        env.step(actions)
+        twin.step(actions)
+    assert twin.save()["states"].tobytes() == env.save()["states"].tobytes()
+
+
+def test_a_choice_by_taste_is_legal_and_follows_its_mark():
+    env = VectorEnv(GAMES["lantern"], 64, seats=2)
+    env.reset()
+    actions = np.zeros(64, np.int64)
+    env.choose_by_taste(np.linspace(0, 0.999, 64, dtype=np.float32), actions)
+    assert all(env.masks[i, a] for i, a in enumerate(actions)) and len(set(actions)) > 3
+    env.step(actions)
+    states = env.save()["states"]
+    for i in range(64):
+        assert np.flatnonzero(env.masks[i]).tolist() == env.game.legal_list(env.game.layout.unpack(states, i))
+
+
+def test_prototypes_may_have_other_numbers():
+    game = GAMES["lantern"]
+    rich = game.layout.array(game.prototype(2, {"numbers": {"points": 9}}))
+    env = VectorEnv(game, 2, prototypes=np.concatenate([game.layout.array(game.prototype(2, {})), rich]))
+    env.reset()
+    while not env.dones.any():
+        env.step(env.masks.argmax(1))
+    assert env.points[1].sum() > env.points[0].sum()

@@ -18,6 +18,7 @@ from underhill.cli.review import review
 from underhill.cli.serve import serve
 from underhill.cli.simulate import simulate
 from underhill.cli.survey import survey
+from underhill.cli.train import train
 from underhill.core.errors import UnderhillError
 
 app = typer.Typer(
@@ -49,6 +50,7 @@ app.command("review")(review)
 app.command("simulate")(simulate)
 app.command("survey")(survey)
 app.command("arena")(arena)
+app.command("train")(train)
 app.command("bench")(bench)
 app.command("check")(check)
 app.command("playthroughs")(playthroughs)

@@ -94,7 +94,7 @@ def choice_by_taste(s, out, mark):
     return out[out[0]]
 
 
-def taste_many(states, marks, actions, out):
-    """A choice by taste for every game."""
-    for i in range(len(states)):
+def taste_many(states, marks, actions, first, last, out):
+    """A choice by taste for some games."""
+    for i in range(first, last):
         actions[i] = choice_by_taste(states[i], out, marks[i])

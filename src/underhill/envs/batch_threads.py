@@ -1,8 +1,8 @@
 """Many games side by side on a GPU: bodies of kernels that `core.compile` binds to a game, with the meaning of `batch_loops`.
 
 Games wait in queues by what is asked (`core.device`), so that the threads of a warp do the same. In every turn `step_thread` plays
-one choice of each game and lets it queue up for the next turn; `show_thread` then serves the new queues and writes what the deciding
-seats may do and see.
+one choice of each game and lets it queue up for the next turn; `show_thread` then serves the new queues and writes what those who
+decide may do and see.
 """
 
 from underhill.core.device import clear_sizes, next_game, queue_of, queue_up
@@ -96,8 +96,8 @@ def show_thread(states, masks, observations, deciding, queues, sizes, turn):
         observe(states[i], p, observations[i])
 
 
-def taste_thread(states, marks, actions, queues, sizes, turn):
-    """A choice by taste for one waiting game a thread."""
+def taste_thread(states, marks, actions, first, last, queues, sizes, turn):
+    """A choice by taste for one waiting game a thread, if it is one of those asked for."""
     i = next_game(queues, sizes, turn)
-    if i != NONE:
+    if first <= i < last:
         actions[i] = choice_by_taste(states[i], new_list(), marks[i])

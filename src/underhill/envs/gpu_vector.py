@@ -13,7 +13,7 @@ from underhill.core.entries import check_count, check_states
 from underhill.core.errors import BadArguments, IllegalChoice
 from underhill.core.game import Game, check_seed
 from underhill.envs import batch_threads
-from underhill.envs.vector import n_features, prototypes_of
+from underhill.envs.vector import ALL, n_features, prototypes_of
 
 WIPING_BLOCKS = 2048
 
@@ -80,7 +80,9 @@ class GpuVectorEnv:
 
         IllegalChoice if some were not legal; without `check` the device is not waited for, and a later `check_legal` tells."""
         if tuple(actions.shape) != (self.n,) or "int64" not in str(actions.dtype):
-            raise BadArguments(f"there must be {self.n} actions of 64 bits, one for each game, not {tuple(actions.shape)} of {actions.dtype}")
+            raise BadArguments(
+                f"there must be {self.n} actions of 64 bits, one for each game, not {tuple(actions.shape)} of {actions.dtype}"
+            )
         self._run(
             "step_thread", self._states, self._words, self._fresh, self._seeds, actions, self.masks, self.rewards, self.points,
             self.dones, self._illegal, self._queues, self._sizes, self._turn,
@@ -98,9 +100,10 @@ class GpuVectorEnv:
             self._illegal.copy_to_device(np.zeros(1, np.int32))
             raise IllegalChoice(f"{illegal} actions were not legal; those games have not moved")
 
-    def choose_by_taste(self, marks: Any, actions: Any) -> None:
-        """Write for every game a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide."""
-        self._run("taste_thread", self._states, marks, actions, self._queues, self._sizes, self._turn)
+    def choose_by_taste(self, marks: Any, actions: Any, games: slice = ALL) -> None:
+        """Write for some games a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide."""
+        first, last, _ = games.indices(self.n)
+        self._run("taste_thread", self._states, marks, actions, first, last, self._queues, self._sizes, self._turn)
 
     def set_prototypes(self, prototypes: np.ndarray) -> None:
         """Let games that begin from now on have these printed numbers; the numbers of players stay."""

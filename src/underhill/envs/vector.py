@@ -11,6 +11,7 @@ from underhill.core.errors import IllegalChoice
 from underhill.core.game import Features, Game, check_seed
 from underhill.envs import batch_loops
 
+ALL = slice(None)
 LOWEST, HIGHEST = -32768.0, 32767.0  # no number of a state is wider
 
 
@@ -55,6 +56,7 @@ class VectorEnv:
         self.points = np.zeros((n, self.seats), np.int32)
         self.dones = np.zeros(n, np.int8)
         self._outs = np.zeros((n, len(game.actions) + 1), np.int32)
+        self._out = self._outs[0].copy()
         self._ranks = np.zeros(self.seats, np.int32)
         self._loops = compiled(game, batch_loops)
 
@@ -77,9 +79,10 @@ class VectorEnv:
             raise IllegalChoice(f"{illegal} of {self.n} actions were not legal; those games have not moved")
         return self.observations, self.rewards, self.dones
 
-    def choose_by_taste(self, marks: np.ndarray, actions: np.ndarray) -> None:
-        """Write for every game a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide."""
-        self._loops.taste_many(self._states, marks, actions, self._outs[0])
+    def choose_by_taste(self, marks: np.ndarray, actions: np.ndarray, games: slice = ALL) -> None:
+        """Write for some games a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide."""
+        first, last, _ = games.indices(self.n)
+        self._loops.taste_many(self._states, marks, actions, first, last, self._out)
 
     def set_prototypes(self, prototypes: np.ndarray) -> None:
         """Let games that begin from now on have these printed numbers; the numbers of players stay."""

@@ -1,1 +1,1 @@
-"""Learned players: nets trained by self-play on the very same rules. Needs the extra `learn` (torch); playing with a net does not."""
+"""Nets trained by self-play on the very same rules. Needs the extra `learn` (torch); playing with a net does not."""

@@ -7,7 +7,7 @@ import torch
 
 from underhill.core.game import Game
 from underhill.envs.gpu_vector import GpuVectorEnv
-from underhill.envs.vector import VectorEnv
+from underhill.envs.vector import ALL, VectorEnv
 
 
 class Batch:
@@ -36,8 +36,9 @@ class Batch:
         if self._on_gpu:
             self.env.check_legal()
 
-    def by_taste(self, marks: torch.Tensor) -> torch.Tensor:
-        """A choice by the game's own taste for every game."""
+    def by_taste(self, marks: torch.Tensor, games: slice = ALL) -> torch.Tensor:
+        """A choice by the game's own taste for some games."""
         actions = torch.zeros(self.n, dtype=torch.int64, device=self.device)
-        self.env.choose_by_taste(marks if self._on_gpu else marks.numpy(), actions if self._on_gpu else actions.numpy())
-        return actions
+        arrays = (marks, actions) if self._on_gpu else (marks.numpy(), actions.numpy())
+        self.env.choose_by_taste(*arrays, games)
+        return actions[games]

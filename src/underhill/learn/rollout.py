@@ -113,7 +113,7 @@ class Rollout:
             theirs[part] = _drawn(torch.log_softmax(masked(logits, self._masks[t, part]), 1))
         if seating.taste.stop > seating.taste.start:
             marks = torch.rand(self._batch.n, device=self._batch.device)
-            theirs[seating.taste] = self._batch.by_taste(marks)[seating.taste]
+            theirs[seating.taste] = self._batch.by_taste(marks, seating.taste)
         return torch.where(is_others, theirs, actions)
 
     def _from_first(self, shares: torch.Tensor, points: torch.Tensor) -> torch.Tensor:
@@ -142,8 +142,8 @@ class Rollout:
         shares = from_viewer(came[:, :seats], viewer, n_seats)
         advantages = shares[:, 0] - from_viewer(thought[:, :seats], viewer, n_seats)[:, 0]
         points = from_viewer(came[:, seats:], viewer, n_seats)
-        kept = (self._x, self._masks, self._actions, self._log_likelihoods)
-        return Decisions(*(room[rows] for room in kept), shares, points, n_seats, advantages)
+        x, masks, actions, log_likelihoods = self._x[rows], self._masks[rows], self._actions[rows], self._log_likelihoods[rows]
+        return Decisions(x, masks, actions, log_likelihoods, shares, points, n_seats, advantages)
 
 
 def _drawn(log_likelihoods: torch.Tensor) -> torch.Tensor:

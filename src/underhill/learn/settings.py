@@ -16,13 +16,13 @@ class BadSettings(UnderhillError):
 class Settings:
     """All settings of a training run."""
 
-    games: int = 16384  # played side by side
-    steps: int = 32  # decisions of each game between two updates
+    games: int = 49152  # played side by side
+    steps: int = 24  # decisions of each game between two updates
     hidden: int = 512  # numbers in a layer
     blocks: int = 2  # residual blocks
     minibatch: int = 16384
-    epochs: int = 2  # how often each decision is learnt from
-    rate: float = 6e-4  # the learning rate at the beginning …
+    epochs: int = 1  # how often each decision is learnt from
+    rate: float = 5e-4  # the learning rate at the beginning …
     last_rate: float = 3e-5  # … and at the end
     entropy: float = 0.03  # how much variety is worth at the beginning …
     last_entropy: float = 0.004  # … and at the end
@@ -32,9 +32,10 @@ class Settings:
     league_share: float = 0.2  # of the games have older nets in some seats
     taste_share: float = 0.06  # of the games have seats that play by the game's own taste
     league_size: int = 4  # older nets kept
-    varied_share: float = 0.4  # of the games have other numbers than the printed ones, until …
+    varied_share: float = 0.3  # of the games have other numbers than the printed ones, until …
     varied_until: float = 0.75  # … this part of the run; then the net is finished on the printed ones
-    prototypes: int = 512  # sets of numbers at a time
+    prototypes: int = 480  # sets of numbers at a time
+    more_of_two: int = 1  # so many more shares of the games than another number of players have the fewest
     evaluation_games: int = 1024  # against each fixed opponent, now and then
 
     def __post_init__(self) -> None:

@@ -4,7 +4,7 @@ import copy
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,14 @@ from underhill.learn.evaluation import Evaluation
 from underhill.learn.model import Model, write_net
 from underhill.learn.rollout import Rollout
 from underhill.learn.seating import Seating, seat_players
-from underhill.learn.settings import Settings
+from underhill.learn.settings import BadSettings, Settings, settings_for
 from underhill.learn.update import Learner
 from underhill.learn.variety import prototypes
 
 SNAPSHOTS = 12  # of the net, taken in a run at equal distances for the league
 EVALUATIONS = 10  # in a run
-MORE_EVERY = 20  # updates between two lines of progress
+UPDATES_A_LINE = 20
+
 
 class BadCheckpoint(UnderhillError):
     """A checkpoint that does not fit."""
@@ -32,13 +33,29 @@ class BadCheckpoint(UnderhillError):
 Tell = Callable[[dict[str, Any]], None]
 
 
+@dataclass(frozen=True)
+class Length:
+    """How long a run is: in minutes, or in decisions, which repeats exactly what a seed gave."""
+
+    minutes: float | None = None
+    decisions: int | None = None
+
+    def __post_init__(self) -> None:
+        if ((self.minutes or 0) <= 0 and (self.decisions or 0) <= 0) or (self.minutes and self.decisions):
+            raise BadSettings("a run has a length above 0, in minutes or in decisions")
+
+    def done(self, seconds: float, decisions: int) -> float:
+        """How much of it is done, from 0 to 1."""
+        return min(1.0, decisions / self.decisions if self.decisions else seconds / (60 * (self.minutes or 1)))
+
+
 class Training:
-    """A run of so many minutes, its state, and the folder where it leaves its files.
+    """A run, its state, and the folder where it leaves its files.
 
     `progress.jsonl` has a line for every stretch of updates, `checkpoint.pt` everything needed to go on, `net.npz` the net."""
 
-    def __init__(self, game: Game, settings: Settings, minutes: float, folder: Path, device: str = "cpu", seed: int = 0):
-        self.game, self.settings, self.minutes, self.folder = game, settings, minutes, folder
+    def __init__(self, game: Game, settings: Settings, length: Length, folder: Path, device: str = "cpu", seed: int = 0):
+        self.game, self.settings, self.length, self.folder = game, settings, length, folder
         self.device, self.seed = device, seed
         folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(seed)
@@ -50,14 +67,16 @@ class Training:
         self._batch.env.reset(seed * settings.games)
         self._rollout = Rollout(self._batch, settings.steps, settings.patience)
         self._seating = self._seat()
+        self._has_compiled = False
 
     def _new_model(self) -> Model:
         return Model(self.game, self.settings.hidden, self.settings.blocks).to(self.device)
 
     def _prototypes(self) -> Any:
         s = self.settings
-        n = s.prototypes - s.prototypes % len(self.game.seats) or len(self.game.seats)
-        return prototypes(self.game, list(self.game.seats), n, s.varied_share if self.varied else 0, self.seed)
+        seats = [self.game.seats.start] * s.more_of_two + list(self.game.seats)
+        n = s.prototypes - s.prototypes % len(seats) or len(seats)
+        return prototypes(self.game, seats, n, s.varied_share if self.varied else 0, self.seed)
 
     def _seat(self) -> Seating:
         return seat_players(self.settings, self._batch.n_seats, len(self.older), self._batch.seats)
@@ -65,38 +84,46 @@ class Training:
     @property
     def done(self) -> float:
         """How much of the run is done, from 0 to 1."""
-        return min(1.0, self.seconds / (60 * self.minutes))
+        return self.length.done(self.seconds, self.decisions)
 
-    def run(self, tell: Tell, stop_after: float | None = None) -> None:
-        """Train to the end of the run, or for so many minutes of it; then leave a checkpoint and the net."""
-        until = min(60 * self.minutes, self.seconds + 60 * (stop_after or self.minutes))
+    def run(self, tell: Tell, stop_at: float = 1.0) -> None:
+        """Train to the end of the run, or until this part of it is done; then leave a checkpoint and the net."""
         evaluation = Evaluation(self.game, self.settings.evaluation_games, self.device) if self.settings.evaluation_games else None
-        self._update()  # compiles; its time does not count
-        while self.seconds < until:
-            start, before, evaluated = time.monotonic(), self.decisions, int(self.done * EVALUATIONS)
-            for _ in range(MORE_EVERY):
+        while self.done < stop_at:
+            before, seconds, evaluated = self.decisions, self.seconds, int(self.done * EVALUATIONS)
+            while self.done < stop_at and self.decisions - before < UPDATES_A_LINE * self.decisions_an_update:
                 self._update()
-            losses = self.learner.losses.tolist()  # waits for the device
-            took = time.monotonic() - start
-            self._advance(took)
-            line = {"seconds": round(self.seconds, 1), "decisions": self.decisions, "speed": round((self.decisions - before) / took)}
+            losses = self.learner.losses.tolist()
+            speed = (self.decisions - before) / max(1e-9, self.seconds - seconds)
+            line: dict[str, Any] = {"seconds": round(self.seconds, 1), "decisions": self.decisions, "speed": round(speed)}
             line |= dict(zip(("policy", "entropy", "share", "points"), (round(loss, 4) for loss in losses), strict=True))
             if evaluation and int(self.done * EVALUATIONS) > evaluated:
                 line["strength"] = self._strength(evaluation)
             self._note(line, tell)
         self.save()
 
+    @property
+    def decisions_an_update(self) -> int:
+        """How many decisions are played between two updates."""
+        return self.settings.games * self.settings.steps
+
     def _update(self) -> None:
+        """Play and learn. The first time compiles and does not count."""
+        start = time.monotonic()
         self.learner.set_schedule(self.done)
         self.learner.learn(self._rollout.play(self.model, self._seating, self.older))
+        before = self.done
         self.updates += 1
-        self.decisions += self.settings.games * self.settings.steps
+        self.decisions += self.decisions_an_update
+        self.seconds += time.monotonic() - start if self._has_compiled else 0
+        self._has_compiled = True
+        self._change(before)
 
-    def _advance(self, took: float) -> None:
-        """Count the time; now and then the league takes the net in, and at last the printed numbers come into force."""
-        before, self.seconds = self.done, self.seconds + took
-        if int(self.done * SNAPSHOTS) > int(before * SNAPSHOTS) and self.settings.league_size:
-            self.older = [*self.older[-(self.settings.league_size - 1) :], copy.deepcopy(self.model).eval()][-self.settings.league_size :]
+    def _change(self, before: float) -> None:
+        """Now and then the league takes the net in, and at last the printed numbers come into force."""
+        size = self.settings.league_size
+        if int(self.done * SNAPSHOTS) > int(before * SNAPSHOTS) and size:
+            self.older = [*self.older, copy.deepcopy(self.model).eval()][-size:]
             self._seating = self._seat()
         if self.varied and self.done >= self.settings.varied_until:
             self.varied = False
@@ -120,7 +147,7 @@ class Training:
             "game": self.game.name,
             "rules_version": self.game.rules_version,
             "settings": asdict(self.settings),
-            "run": {"minutes": self.minutes, "seed": self.seed, "device": self.device},
+            "run": {**asdict(self.length), "seed": self.seed, "device": self.device},
             "counts": {name: getattr(self, name) for name in ("seconds", "updates", "decisions", "varied")},
             "model": self.model.state_dict(),
             "older": [net.state_dict() for net in self.older],
@@ -139,7 +166,8 @@ class Training:
         content = torch.load(path, map_location="cpu", weights_only=False)
         check_fits(content, game)
         run = content["run"]
-        training = cls(game, Settings(**content["settings"]), run["minutes"], folder, device or run["device"], run["seed"])
+        length = Length(run["minutes"], run["decisions"])
+        training = cls(game, Settings(**content["settings"]), length, folder, device or run["device"], run["seed"])
         training._restore(content)
         return training
 
@@ -158,6 +186,15 @@ class Training:
         torch.set_rng_state(content["chance"])
         if self.device == "cuda" and content["device_chance"] is not None:
             torch.cuda.set_rng_state(content["device_chance"])
+
+
+def prepare(
+    game: Game, length: Length, folder: Path, device: str, seed: int = 0, resume: Path | None = None, changes: Any = None
+) -> Training:
+    """A new run with the game's settings and some changed, or one that goes on from a checkpoint."""
+    if resume:
+        return Training.resume(game, resume, folder, device)
+    return Training(game, settings_for(game, **(changes or {})), length, folder, device, seed)
 
 
 def check_fits(content: dict[str, Any], game: Game) -> None:

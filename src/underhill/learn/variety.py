@@ -48,7 +48,7 @@ def _varied_numbers(game: Game, chance: Random) -> dict[str, Any]:
 @cache
 def free_keys(game: Game) -> tuple[str, ...]:
     """The reconstructed numbers that can change without any other (those that must keep a sum cannot)."""
-    return tuple(key for key in game.numbers.keys() if game.numbers.mark(key) == "R" and _is_free(game, key))
+    return tuple(key for key in game.numbers.values() if game.numbers.mark(key) == "R" and _is_free(game, key))
 
 
 def _is_free(game: Game, key: str) -> bool:

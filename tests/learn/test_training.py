@@ -1,0 +1,113 @@
+"""Training: the small starting game is learnt in seconds, runs resume exactly, and the net's file says what torch says."""
+
+import json
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from underhill.core.game import game_of  # noqa: E402
+from underhill.learn.evaluation import Evaluation  # noqa: E402
+from underhill.learn.model import Model, arrays_of, scaled  # noqa: E402
+from underhill.learn.rollout import from_first, from_viewer  # noqa: E402
+from underhill.learn.seating import seat_players  # noqa: E402
+from underhill.learn.settings import BadSettings, Settings, settings_for  # noqa: E402
+from underhill.learn.training import BadCheckpoint, Length, Training  # noqa: E402
+
+GAME = game_of("underhill.cli.starter")
+SIZES = {"games": 96, "steps": 8, "hidden": 24, "blocks": 1, "minibatch": 256, "prototypes": 6}
+SMALL = {**SIZES, "evaluation_games": 0, "league_share": 0.3}
+
+
+@pytest.fixture(autouse=True)
+def one_thread():
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(before)
+
+
+def train(folder, decisions, stop_at=1.0, seed=3, **changes):
+    training = Training(GAME, settings_for(GAME, **{**SMALL, **changes}), Length(decisions=decisions), folder, "cpu", seed)
+    lines = []
+    training.run(lines.append, stop_at)
+    return training, lines
+
+
+def weights(training):
+    return torch.cat([values.flatten() for values in training.model.state_dict().values()])
+
+
+def test_the_small_game_is_learnt_and_beats_chance(tmp_path):
+    training, lines = train(tmp_path, 40_000)
+    results = Evaluation(GAME, 600, "cpu").against(training.model, None)
+    assert [result.seats for result in results] == list(GAME.seats)
+    assert all(result.fair_shares > 1.2 for result in results), results
+    assert lines[-1]["decisions"] >= 40_000 and lines[-1]["entropy"] < lines[0]["entropy"]
+    assert [json.loads(line) for line in (tmp_path / "progress.jsonl").read_text().splitlines()] == lines
+
+
+def test_a_seed_repeats_a_run_and_another_does_not(tmp_path):
+    runs = [train(tmp_path / name, 6_000, seed=seed)[0] for name, seed in (("a", 3), ("b", 3), ("c", 4))]
+    assert torch.equal(weights(runs[0]), weights(runs[1])) and not torch.equal(weights(runs[0]), weights(runs[2]))
+
+
+def test_a_run_broken_off_is_resumed_exactly(tmp_path):
+    whole, _ = train(tmp_path / "whole", 12_000)
+    train(tmp_path / "half", 12_000, stop_at=0.5)
+    resumed = Training.resume(GAME, tmp_path / "half" / "checkpoint.pt", tmp_path / "rest")
+    assert 0 < resumed.done < 0.7 and resumed.older
+    resumed.run(lambda line: None)
+    assert resumed.decisions == whole.decisions and torch.equal(weights(resumed), weights(whole))
+
+
+def test_a_checkpoint_of_another_game_is_refused(tmp_path):
+    train(tmp_path, 800)
+    with pytest.raises(BadCheckpoint, match="is of starter"):
+        Training.resume(game_of("toy_games.lantern"), tmp_path / "checkpoint.pt", tmp_path)
+
+
+def test_settings_that_make_no_sense_are_refused():
+    with pytest.raises(BadSettings, match="no training setting 'speed'"):
+        settings_for(GAME, speed=3)
+    with pytest.raises(BadSettings, match="games must be at least 1"):
+        Settings(games=0)
+    with pytest.raises(BadSettings, match="too few games for the net"):
+        Settings(league_share=0.9, taste_share=0.1)
+    with pytest.raises(BadSettings, match="length above 0"):
+        Length()
+
+
+def test_seats_are_turned_to_the_viewer_and_back():
+    n_seats, viewer = torch.tensor([2, 3, 4]), torch.tensor([1, 2, 0])
+    values = torch.tensor([[1.0, 2, 0, 0], [1, 2, 3, 0], [1, 2, 3, 4]])
+    seen = from_viewer(values, viewer, n_seats)
+    assert seen.tolist() == [[2, 1, 0, 0], [3, 1, 2, 0], [1, 2, 3, 4]]
+    assert torch.equal(from_first(seen, viewer, n_seats), values)
+
+
+def test_others_play_some_seats_of_the_league_s_games_only():
+    n_seats = torch.tensor([2, 3, 4] * 20)
+    seating = seat_players(Settings(league_share=0.3, taste_share=0.1), n_seats, 2, 4)
+    others = [int(sum(row[:n])) for row, n in zip(seating.others.tolist(), n_seats.tolist(), strict=True)]
+    assert all(0 < k < n for k, n in zip(others[:24], n_seats.tolist(), strict=False)) and not any(others[24:])
+    assert seating.older == (slice(0, 9), slice(9, 18)) and seating.taste == slice(18, 24)
+
+
+def test_the_file_of_weights_says_what_torch_says():
+    model = Model(GAME, 16, 2)
+    arrays = {name: values.astype(np.float32) for name, values in arrays_of(model).items()}
+    x = torch.randn(5, model.enter.in_features).mul(3).round()
+    policy, shares, points = (values.detach().numpy() for values in model(scaled(x)))
+    h = np.sign(x.numpy()) * np.log1p(np.abs(x.numpy())) @ arrays["w_in"] + arrays["b_in"]
+    for k in range(2):
+        n = _normal(h) * arrays[f"scale_{k}"] + arrays[f"shift_{k}"]
+        h = h + np.maximum(n @ arrays[f"up_{k}"] + arrays[f"b_up_{k}"], 0) @ arrays[f"down_{k}"] + arrays[f"b_down_{k}"]
+    h = np.maximum(_normal(h) * arrays["scale_out"] + arrays["shift_out"], 0)
+    for name, told in (("policy", policy), ("share", shares), ("points", points)):
+        assert np.abs(h @ arrays[f"w_{name}"].T + arrays[f"b_{name}"] - told).max() < 1e-3
+
+
+def _normal(h):
+    return (h - h.mean(1, keepdims=True)) / np.sqrt(h.var(1, keepdims=True) + 1e-5)
