@@ -9,7 +9,8 @@ from underhill.core.device import clear_sizes, next_game, queue_of, queue_up
 from underhill.core.loops import step
 from underhill.core.pending import NONE, is_over, pending_seat
 from underhill.core.rng import seed_rng
-from underhill.envs.batch_loops import choice_by_taste, share_win, wipe
+from underhill.core.winning import share_win
+from underhill.envs.batch_loops import choice_by_taste, wipe
 
 begin = legal = scores = observe = None  # bound to a game
 cuda = new_list = None  # bound to numba's module for the GPU, and to what gives a thread a list for legal choices
