@@ -4,8 +4,6 @@ An observation becomes a policy over all actions, every seat's expected share of
 are counted from the viewer. The passes of `bots.net` compute the same.
 """
 
-from typing import Any
-
 import numpy as np
 import torch
 from torch import nn
@@ -80,8 +78,3 @@ def arrays_of(model: Model) -> dict[str, np.ndarray]:
     named |= {"w_share": model.values.weight[:seats], "b_share": model.values.bias[:seats]}
     named |= {"w_points": model.values.weight[seats:], "b_points": model.values.bias[seats:]}
     return {name: np.ascontiguousarray(value.detach().float().cpu().numpy().astype(np.float16)) for name, value in named.items()}
-
-
-def write_net(model: Model, path: Any) -> None:
-    """Write the file of weights."""
-    np.savez_compressed(path, **arrays_of(model))  # type: ignore[arg-type]

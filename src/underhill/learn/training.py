@@ -10,11 +10,12 @@ from typing import Any
 
 import torch
 
+from underhill.bots.net import Card, Net
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
 from underhill.learn.batch import Batch
 from underhill.learn.evaluation import Evaluation
-from underhill.learn.model import Model, write_net
+from underhill.learn.model import Model, arrays_of
 from underhill.learn.rollout import Rollout
 from underhill.learn.seating import Seating, seat_players
 from underhill.learn.settings import BadSettings, Settings, settings_for
@@ -22,7 +23,7 @@ from underhill.learn.update import Learner
 from underhill.learn.variety import prototypes
 
 SNAPSHOTS = 12  # of the net, taken in a run at equal distances for the league
-EVALUATIONS = 10  # in a run
+EVALUATIONS = 8  # in a run
 UPDATES_A_LINE = 20
 
 
@@ -99,6 +100,7 @@ class Training:
             line |= dict(zip(("policy", "entropy", "share", "points"), (round(loss, 4) for loss in losses), strict=True))
             if evaluation and int(self.done * EVALUATIONS) > evaluated:
                 line["strength"] = self._strength(evaluation)
+                self.write_net()
             self._note(line, tell)
         self.save()
 
@@ -158,7 +160,13 @@ class Training:
         }
         torch.save(content, self.folder / "checkpoint.new")
         (self.folder / "checkpoint.new").replace(self.folder / "checkpoint.pt")
-        write_net(self.model, self.folder / "net.npz")
+        self.write_net()
+
+    def write_net(self) -> None:
+        """Leave the net as it is played with, and its card."""
+        counts = {"decisions": self.decisions, "seconds": round(self.seconds), "device": self.device, "seed": self.seed}
+        card = Card.of(self.game, varied_numbers=self.settings.varied_share > 0, trained=counts)
+        Net.of(self.game, card, arrays_of(self.model)).write(self.folder)
 
     @classmethod
     def resume(cls, game: Game, path: Path, folder: Path, device: str | None = None) -> "Training":
