@@ -167,6 +167,13 @@ class Net:
         return Judgement(odds, np.roll(shares, viewer), np.roll(points, viewer))
 
 
+def stacked(nets: Sequence[Net]) -> Weights:
+    """Several nets of the same size in one set of arrays, with a first axis for them."""
+    if len({(net.width, _n_blocks(net.arrays)) for net in nets}) > 1:
+        raise NoNet("nets that play together in one call must have the same size")
+    return Weights(*(np.stack(rows) for rows in zip(*(net.weights for net in nets), strict=True)))
+
+
 def _norm(h: np.ndarray) -> np.ndarray:
     return (h - h.mean()) / np.sqrt(h.var() + EPSILON)
 

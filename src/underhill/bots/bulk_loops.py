@@ -1,0 +1,162 @@
+"""Whole games played by nets, greedy or chance, many in one call, as bodies without a game: `core.compile` binds the open names.
+
+`states` has the games, set up here, and room for two states more. `who` says for every game and seat who chooses: the number of a
+net (`nets` has a first axis for them), GREEDY or RANDOM; `heats` with which temperature a net's choice is drawn, 0 for the
+likeliest.
+
+Only real decisions are counted, those with more than one legal choice: for every action how often it was offered and chosen, and
+how often by winners (their shares of the win added up). `courses` has for every game the chance that the nets gave to whoever won
+in the end, at evenly spaced moments of the game.
+"""
+
+from typing import Any, NamedTuple
+
+from underhill.bots.guided_loops import draw
+from underhill.bots.net_loops import Weights, think
+from underhill.bots.playout_loops import find_legal, look_ahead
+from underhill.core.loops import copy_state, step
+from underhill.core.pending import is_over, pending_seat
+from underhill.core.rng import below, random_word, seed_rng
+from underhill.core.winning import share_win
+
+begin = None  # bound to a game
+MAX_DECISIONS = 0
+
+ROOTS = ("play_many",)
+
+RANDOM, GREEDY = -1, -2
+SAMPLES = 8  # that greedy looks at, as the bot does
+
+
+class Counts(NamedTuple):
+    """What is counted for every action, and a row for every game: its length, and the winner's chance over its course."""
+
+    offered: Any
+    chosen: Any
+    by_winners: Any
+    lengths: Any
+    courses: Any
+
+
+class BulkRoom(NamedTuple):
+    """Where games are played: room for the net, legal choices and odds, every seat's shares, points and ranks; what greedy needs;
+    and for one game who made which choice, and every seat's chance before it."""
+
+    net: Any
+    out: Any
+    odds: Any
+    shares: Any
+    points: Any
+    ranks: Any
+    choices: Any
+    leads: Any
+    habits: Any
+    made: Any
+    moves: Any
+    chances: Any
+
+
+def net_number(nets, k):
+    """One of several nets."""
+    return Weights(
+        nets.w_in[k], nets.b_in[k], nets.up[k], nets.b_up[k], nets.down[k], nets.b_down[k], nets.scale[k], nets.shift[k],
+        nets.w_policy[k], nets.b_policy[k], nets.w_share[k], nets.b_share[k], nets.w_points[k], nets.b_points[k],
+    )  # fmt: skip
+
+
+def likeliest(out, odds):
+    """The legal choice with the best odds, or the best lead."""
+    best = 0
+    for i in range(out[0]):
+        if odds[i] > odds[best]:
+            best = i
+    return out[best + 1]
+
+
+def heated(s, out, odds, heat):
+    """A choice drawn by the odds, at a temperature."""
+    if heat == 0:
+        return likeliest(out, odds)
+    total = 0.0
+    for i in range(out[0]):
+        odds[i] = odds[i] ** (1 / heat)
+        total += odds[i]
+    for i in range(out[0]):
+        odds[i] /= total
+    return draw(s, out, odds)
+
+
+def greedy_choice(states, i, room):
+    """What greedy likes best; its legal choices are kept, since looking ahead writes over them."""
+    n = len(states) - 2
+    copy_state(states, i, n)
+    legal = room.out[0]
+    for k in range(legal):
+        room.choices[k] = room.out[k + 1]
+        room.leads[k] = 0
+    seed = random_word(states[i])
+    choices = room.choices[:legal]
+    more = (room.points, room.out, room.odds, room.habits, room.made)
+    look_ahead(states[n:], pending_seat(states[i]), seed, SAMPLES, choices, room.leads, *more)
+    room.out[0] = legal
+    for k in range(legal):
+        room.out[k + 1] = room.choices[k]
+    return likeliest(room.out, room.leads)
+
+
+def choose(states, i, who, heats, nets, room):
+    """What the seat that decides chooses, of the legal choices in `out`."""
+    s = states[i]
+    p = pending_seat(s)
+    if who[p] == RANDOM:
+        return room.out[1 + below(s, room.out[0])]
+    if who[p] == GREEDY:
+        return greedy_choice(states, i, room)
+    think(s, p, net_number(nets, who[p]), room.net, room.out, room.odds, room.shares, room.points)
+    return heated(s, room.out, room.odds, heats[p])
+
+
+def play_game(states, i, who, heats, nets, counts, room):
+    """Play a game to its end; how many real decisions there were. Every choice is counted and noted."""
+    s = states[i]
+    n = 0
+    for p in range(s.n_seats):
+        room.shares[p] = 1 / s.n_seats
+    while not is_over(s) and counts.lengths[i] < MAX_DECISIONS:
+        counts.lengths[i] += 1
+        if find_legal(s, room.out) == 1:
+            step(s, room.out[1])
+            continue
+        a = choose(states, i, who, heats, nets, room)
+        for k in range(room.out[0]):
+            counts.offered[room.out[k + 1]] += 1
+        counts.chosen[a] += 1
+        room.moves[n][0] = pending_seat(s)
+        room.moves[n][1] = a
+        for p in range(s.n_seats):
+            room.chances[n][p] = room.shares[p]
+        n += 1
+        step(s, a)
+    return n
+
+
+def count_winners(s, n, course, counts, room):
+    """Count the choices of those who won, and draw the course of their chance."""
+    share_win(s, room.shares, room.ranks)
+    for k in range(n):
+        counts.by_winners[room.moves[k][1]] += room.shares[room.moves[k][0]]
+    for j in range(len(course)):
+        moment = room.chances[j * n // len(course)]
+        course[j] = 0
+        for p in range(s.n_seats):
+            course[j] += room.shares[p] * moment[p]
+
+
+def play_many(states, first_seed, who, heats, nets, counts, room):
+    """Set up and play whole games, with seeds counting from the first."""
+    for i in range(len(counts.lengths)):
+        seed_rng(states[i], first_seed + i)
+        begin(states[i])
+        counts.lengths[i] = 0
+        n = play_game(states, i, who[i], heats[i], nets, counts, room)
+        count_winners(states[i], n, counts.courses[i], counts, room)

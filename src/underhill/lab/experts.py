@@ -1,0 +1,147 @@
+"""Thousands of games by nets on the processor's cores: final states, lengths, what was offered and chosen, the winner's chance.
+
+The loops let other threads run, so threads are enough. Seeds count from the first, and what comes out depends on nothing else.
+"""
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from underhill.bots import bulk_loops
+from underhill.bots.bulk_loops import GREEDY, RANDOM, BulkRoom, Counts
+from underhill.bots.net import Net, stacked
+from underhill.core.compile import compiled
+from underhill.core.entries import check_count
+from underhill.core.errors import UnderhillError
+from underhill.core.game import Game, check_seed
+from underhill.lab.ratings import wilson
+
+CHUNK = 25
+MOMENTS = 21  # of a game at which the winner's chance is noted
+KINDS = {"random": RANDOM, "greedy": GREEDY}
+Player = Net | str  # a net, "greedy" or "random"
+
+
+class BadPlayers(UnderhillError):
+    """These players cannot be seated so."""
+
+
+@dataclass(frozen=True)
+class ExpertGames:
+    """What came of many games: a row for each game, and counts for each action."""
+
+    states: np.ndarray  # as they ended
+    lengths: np.ndarray  # choices, forced ones too
+    scores: np.ndarray
+    places: np.ndarray
+    who: np.ndarray  # which of the players sat in each seat
+    courses: np.ndarray  # the chance that the nets gave to the winner, from the beginning to the end
+    offered: np.ndarray  # how often each action was one of several legal ones
+    chosen: np.ndarray
+    by_winners: np.ndarray  # how often by winners, who share a shared win
+    seconds: float
+
+    def shares(self) -> np.ndarray:
+        """Every seat's share of the win."""
+        wins = self.places == 0
+        return wins / wins.sum(axis=1, keepdims=True)
+
+    def share_of(self, player: int) -> tuple[float, float, float]:
+        """A player's share of the wins, over all seats it sat in, with the interval of 95 %."""
+        won = float((self.shares() * (self.who == player)).sum())
+        return (won / len(self.who), *wilson(won, len(self.who)))
+
+
+def play_experts(
+    game: Game,
+    players: Sequence[Player],
+    who: np.ndarray,
+    seed: int = 0,
+    temperatures: Sequence[float] | None = None,
+    options: Mapping[str, Any] | None = None,
+    threads: int | None = None,
+) -> ExpertGames:
+    """Play a game for every row of `who`, which says for each seat the number of its player.
+
+    `temperatures` has one for every player: 0 chooses the likeliest, 1 by the odds."""
+    who = _checked(game, players, who)
+    n, seats = who.shape
+    check_seed(check_seed(seed) + n)
+    heats = np.array(temperatures or [0.0] * len(players), np.float64)[who]
+    nets, kinds = _seated(players)
+    fresh = game.layout.array(game.prototype(seats, options or {}))
+    states, lengths, courses = np.repeat(fresh, n), np.zeros(n, np.int32), np.zeros((n, MOMENTS))
+    loops = compiled(game, bulk_loops)
+
+    def part(first: int) -> Counts:
+        rows = slice(first, min(first + CHUNK, n))
+        tallies = (np.zeros(len(game.actions), np.int64), np.zeros(len(game.actions), np.int64), np.zeros(len(game.actions)))
+        counts = Counts(*tallies, lengths[rows], courses[rows])
+        room = np.repeat(fresh, rows.stop - rows.start + 2)
+        loops.play_many(room, seed + first, kinds[who[rows]], heats[rows], nets, counts, _room(game, players))
+        states[rows] = room[:-2]
+        return counts
+
+    start = time.perf_counter()
+    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
+        parts = list(pool.map(part, range(0, n, CHUNK)))
+    seconds = time.perf_counter() - start
+    scores, places = np.zeros((n, seats), np.int32), np.zeros((n, seats), np.int32)
+    compiled(game).score_batch(states, scores, places)
+    offered, chosen, by_winners = (sum(each[k] for each in parts) for k in range(3))
+    return ExpertGames(states, lengths, scores, places, who, courses, offered, chosen, by_winners, seconds)
+
+
+def rotated(seats: int, games: int, players: int = 1) -> np.ndarray:
+    """Who sits where in so many games: player 0 in every seat in turn, the last player in all others."""
+    who = np.full((games, seats), players - 1, np.int32)
+    who[np.arange(games), np.arange(games) % seats] = 0
+    return who
+
+
+def _checked(game: Game, players: Sequence[Player], who: np.ndarray) -> np.ndarray:
+    who = np.ascontiguousarray(who, np.int32)
+    if who.ndim != 2 or who.shape[1] not in game.seats or check_count(len(who), "games") < 1:
+        raise BadPlayers(f"who sits where is a row for every game with {game.players} seats, not {who.shape}")
+    if who.min() < 0 or who.max() >= len(players):
+        raise BadPlayers(f"there are {len(players)} players, counted from 0, and a seat has the player {who.max()}")
+    if not any(isinstance(player, Net) for player in players):
+        raise BadPlayers("at least one player must be a net")
+    for player in players:
+        if isinstance(player, str) and player not in KINDS:
+            raise BadPlayers(f"a player is a net or one of {', '.join(KINDS)}, not {player!r}")
+        if isinstance(player, Net) and player.game is not game:
+            raise BadPlayers(f"a net of {player.game.title} cannot play {game.title}")
+    return who
+
+
+def _seated(players: Sequence[Player]) -> tuple[Any, np.ndarray]:
+    """The nets in one set of arrays, and for every player the number of its net, or its kind."""
+    nets = [player for player in players if isinstance(player, Net)]
+    numbers = iter(range(len(nets)))
+    kinds = [KINDS[player] if isinstance(player, str) else next(numbers) for player in players]
+    return stacked(nets), np.array(kinds, np.int32)
+
+
+def _room(game: Game, players: Sequence[Player]) -> BulkRoom:
+    net = next(player for player in players if isinstance(player, Net))
+    n, seats, most = len(game.actions), game.seats.stop, game.max_decisions
+    return BulkRoom(
+        net=net.room(),
+        out=np.zeros(n + 1, np.int32),
+        odds=np.zeros(n),
+        shares=np.zeros(seats),
+        points=np.zeros(seats),
+        ranks=np.zeros(seats, np.int32),
+        choices=np.zeros(n, np.int32),
+        leads=np.zeros(n),
+        habits=np.ones((seats, n)),
+        made=np.zeros((1, 2), np.int32),
+        moves=np.zeros((most, 2), np.int32),
+        chances=np.zeros((most, seats)),
+    )

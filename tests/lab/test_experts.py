@@ -1,0 +1,68 @@
+"""Games by nets in bulk: the same as choice by choice, whatever the threads, with counts that add up."""
+
+import numpy as np
+import pytest
+from conftest import GAMES
+from randomnets import random_net
+
+from underhill.core.pending import clear_news, is_over, pending_seat
+from underhill.lab.experts import MOMENTS, BadPlayers, play_experts, rotated
+
+LANTERN, FAIRY_LAND = GAMES["lantern"], GAMES["fairy_land"]
+NETS = [random_net(LANTERN, seed=seed) for seed in (1, 2)]
+
+
+def by_hand(net, seats, seed):
+    """One game choice by choice at plain speed, the likeliest choice of numpy's pass each time."""
+    s = LANTERN.new_state(seats, seed)
+    while not is_over(s):
+        p, choices = int(pending_seat(s)), LANTERN.legal_list(s)
+        odds = net.think(np.array([s.decisions], np.float32), choices, p, seats).odds
+        clear_news(s)
+        s.decisions += 1
+        LANTERN.rules.play(s, choices[int(odds.argmax())])
+    return s
+
+
+def test_games_are_those_that_the_net_plays_choice_by_choice():
+    played = play_experts(LANTERN, NETS[:1], np.zeros((30, 3)), seed=5)
+    for i in range(30):
+        assert played.states[i].tobytes() == LANTERN.layout.to_bytes(by_hand(NETS[0], 3, 5 + i))
+        assert played.lengths[i] == played.states[i]["decisions"]
+
+
+def test_threads_change_nothing():
+    one, three = (play_experts(LANTERN, [*NETS, "greedy"], rotated(3, 80, 3), 1, [1.0, 0.5, 0], threads=n) for n in (1, 3))
+    assert one.states.tobytes() == three.states.tobytes()
+    assert (one.offered == three.offered).all() and one.by_winners == pytest.approx(three.by_winners)
+
+
+def test_what_is_counted_adds_up():
+    played = play_experts(LANTERN, [NETS[0], "random"], rotated(2, 60, 2), 7, [1.0, 0])
+    assert (played.chosen <= played.offered).all() and (played.by_winners <= played.chosen + 1e-9).all()
+    assert played.chosen.sum() == played.by_winners.sum() + (played.chosen - played.by_winners).sum() > 0
+    assert played.courses.shape == (60, MOMENTS) and (played.courses > 0).all() and (played.courses <= 1).all()
+    assert played.shares().sum(axis=1) == pytest.approx(1)
+    assert (played.states["depth"] == 0).all()
+    share, low, high = played.share_of(0)
+    assert low < share < high and share + played.share_of(1)[0] == pytest.approx(1)
+
+
+def test_each_player_sits_in_every_seat_in_turn():
+    assert rotated(3, 4, 2).tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 1, 1]]
+    assert rotated(2, 2).tolist() == [[0, 0], [0, 0]]
+
+
+@pytest.mark.parametrize(
+    "players, who, words",
+    [
+        (["random"], [[0, 0]], "at least one"),
+        ([NETS[0], "oracle"], [[0, 1]], "not 'oracle'"),
+        (NETS, [[0, 2]], "there are 2 players"),
+        (NETS, [[0, 1, 0, 1]], "2 to 3 seats"),
+        ([random_net(FAIRY_LAND)], [[0, 0]], "cannot play"),
+    ],
+)
+def test_players_that_cannot_be_seated_are_refused(players, who, words):
+    with pytest.raises(BadPlayers, match=words):
+        play_experts(LANTERN, players, np.array(who))
