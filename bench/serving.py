@@ -14,6 +14,8 @@ import httpx
 RUN = "from underhill.cli.main import main; main()"
 SETTINGS = {
     "REQUESTS_PER_SECOND": "0",
+    "WAITING_PER_ADDRESS": "0",
+    "PROMPT_PER_SECOND": "0",
     "STREAMS_PER_ADDRESS": "0",
     "STREAMS_PER_IDENTITY": "0",
     "TABLES_PER_IDENTITY": "0",

@@ -106,8 +106,8 @@ def test_replays_and_records_of_a_finished_match_are_kept_for_whoever_asks_next(
             made: list[object] = []
             get = host.kept.get
 
-            def counting(key, make, who):
-                return get(key, lambda: made.append(key) or make(), who)
+            def counting(key, make, who, prompt=False):
+                return get(key, lambda: made.append(key) or make(), who, prompt)
 
             monkeypatch.setattr(host.kept, "get", counting)
             ben, carl = await visitor(app, "Ben"), await visitor(app, "Carl")

@@ -1,4 +1,4 @@
-"""Nobody can tell from the time of an answer in a reaction window whether the seat could have reacted."""
+"""Nobody can tell from the time of an answer what the seat holds: not in a reaction window, nor where a bot simply chooses."""
 
 import asyncio
 import random
@@ -48,12 +48,21 @@ def window(s):
     return Window(STAY, {TOSS: "toss"}) if s.depth else None
 
 
-def windows_only():
-    """A game of lanterns that consists of reaction windows."""
+def legal_nothing_else(s, out):
+    """All can see that nobody has a choice."""
+    allow(out, STAY)
+
+
+def lanterns(legal):
+    """A game of lanterns in which only these choices are asked for."""
     lantern = GAMES["lantern"]
-    asked = (Asked(Decision.SHOW, legal_window, apply_window), GoesOn(Decision.BOAST, pop))
-    rules = replace(lantern.rules, decisions=Decisions(Decision, *asked, begin_next=begin_next))
-    return {"lantern": replace(lantern, rules=rules, window=window, reactions=("toss",))}
+    asked = (Asked(Decision.SHOW, legal, apply_window), GoesOn(Decision.BOAST, pop))
+    return replace(lantern, rules=replace(lantern.rules, decisions=Decisions(Decision, *asked, begin_next=begin_next)))
+
+
+def windows_only():
+    """The same choices as reaction windows."""
+    return {"lantern": replace(lanterns(legal_window), window=window, reactions=("toss",))}
 
 
 class Ponderer:
@@ -68,16 +77,16 @@ class Ponderer:
 
 
 class Watcher:
-    """Reads off the stream when each window was answered, and from the hands, which it does not have, whether it could be used."""
+    """Reads off the stream when each question was answered, and from the hands, which it does not have, if there was a choice."""
 
-    def __init__(self, host):
-        self._host = host
+    def __init__(self, host, windows=True):
+        self._host, self._windows = host, windows
         self.seconds = defaultdict(lambda: {True: [], False: []})
 
     def __call__(self, change):
         before = self._host._tables.get(change.table)
         for event in change.events:
-            if event.kind == Kind.PLAYED and before is not None and orders.is_window(before):
+            if event.kind == Kind.PLAYED and before is not None and orders.is_window(before) == self._windows:
                 could = len(before.game.legal_list(before.match.state)) > 1
                 self.seconds[event.data["seat"]][could].append(event.at - before.asked_at)
 
@@ -150,3 +159,31 @@ def test_the_time_of_an_answer_does_not_tell_whether_a_seat_could_react(monkeypa
                 assert chance_of(could, could_not) > SURELY, f"{kind}: {could[:5]} against {could_not[:5]}"
 
     simulated(story, HOUSE, windows_only())
+
+
+def test_the_time_of_a_bots_choice_does_not_tell_whether_it_had_one(monkeypatch):
+    monkeypatch.setattr(seats.secrets, "token_hex", same_secrets("pace"))
+
+    async def story(simulation):
+        simulation.host.driver._bots |= {spec: Ponderer(simulation.loop) for spec in HOUSE.bots}
+        watcher = simulation.memory.watch = Watcher(simulation.host, windows=False)
+        for _ in range(MATCHES):
+            await match_of(simulation, "bot", "stand-in", "ask")
+        for p in (0, 1):
+            could, could_not = watcher.seconds[p][True], watcher.seconds[p][False]
+            assert min(len(could), len(could_not)) >= ENOUGH and min(could + could_not) >= HOUSE.bot_pace
+            assert chance_of(could, could_not) > SURELY, f"{could[:5]} against {could_not[:5]}"
+
+    simulated(story, HOUSE, {"lantern": lanterns(legal_window)})
+
+
+def test_a_bot_does_not_seem_to_think_where_all_can_see_that_it_has_no_choice(monkeypatch):
+    monkeypatch.setattr(seats.secrets, "token_hex", same_secrets("forced"))
+
+    async def story(simulation):
+        simulation.host.driver._bots |= {spec: Ponderer(simulation.loop) for spec in HOUSE.bots}
+        watcher = simulation.memory.watch = Watcher(simulation.host, windows=False)
+        await match_of(simulation, "bot", "stand-in", "ask")
+        assert {round(seconds, 6) for p in (0, 1) for seconds in watcher.seconds[p][False]} == {HOUSE.bot_pace}
+
+    simulated(story, HOUSE, {"lantern": lanterns(legal_nothing_else)})

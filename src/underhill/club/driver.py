@@ -2,8 +2,9 @@
 
 One task a table, while the server has something to do there soon; a sweep finds tables after a restart, those whose clock runs out
 later, and with several processes those whose process is gone. Two processes may try the same move: the store accepts one.
-A table at which only bots play rests while nobody looks on. Who made a table pays for its bots' thinking: their threads go to the
-person who has had the least of them, then to that person's table that has had the least.
+A table at which only bots play rests while nobody looks on, and its bots think when no player waits for another bot. Who made a
+table pays for its bots' thinking: their threads go to the person who has had the least of them, then to that person's table that
+has had the least.
 """
 
 import asyncio
@@ -49,7 +50,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot has chosen in a reaction window, whether it failed, and the moment at which the choice is played."""
+    """What a bot has chosen, whether it failed (then chance decides, and the table goes on), and the moment to play the choice."""
 
     decision: int
     bot: str
@@ -200,62 +201,64 @@ class Driver:
         return None if until is None or until > self._host.clock() + SOON else Job(until, self._stand_in)
 
     def _bots_job(self, table: Table, p: int, grace: float) -> Job:
-        """Let a bot choose; in a reaction window it thinks first, and its choice is played at a moment that tells nothing."""
-        if not orders.is_window(table):
-            return Job(table.asked_at + self._house.bot_pace + grace, self._play_bot)
+        """Let a bot think first; its choice is played at a moment that tells nothing."""
         thought = self._thoughts.get(table.id)
         if thought is None or (thought.decision, thought.bot) != (table.decision, table.seats[p].bot):
             return Job(table.asked_at + grace, self._think_ahead)
         return Job(thought.at, self._play_thought)
 
-    async def _play_bot(self, table: Table) -> None:
-        p, match = table.deciding, table.match
-        if p is not None and match is not None:
-            choice, failed, _ = await self._think(table, p, match)
-            await self._play(table, choice, By.BOT, failed)
-
     async def _think_ahead(self, table: Table) -> None:
-        """Let a bot think in a reaction window. What follows depends on its spec and the moment when it began, not on its hand."""
+        """Let a bot think. When its choice is played depends on its spec and the moment when it began, not on what it holds."""
         p, match = table.deciding, table.match
         if p is not None and match is not None:
             spec = table.seats[p].bot or ""
-            choice, failed, began = await self._think(table, p, match)
-            step = orders.delay(table, *self._house.bot_delay)
-            at = orders.moment_after(began + seconds_to_think(spec) + step, step, self._host.clock())
-            self._thoughts[table.id] = Thought(table.decision, spec, choice, failed, at)
+            choice, failed, done = await self._think(table, p, match)
+            self._thoughts[table.id] = Thought(table.decision, spec, choice, failed, self._moment(table, done))
+
+    def _moment(self, table: Table, done: float) -> float:
+        """When a bot's choice is played that is surely `done` by a moment: then, and at a pace that a person can follow."""
+        step = orders.delay(table, *self._house.bot_delay)
+        first = done + step if orders.is_window(table) else max(done, table.asked_at + self._house.bot_pace)
+        return orders.moment_after(first, step, self._host.clock())
 
     async def _play_thought(self, table: Table) -> None:
         thought = self._thoughts.pop(table.id)
         await self._play(table, thought.choice, By.BOT, thought.failed)
 
     async def _think(self, table: Table, p: int, match: Match) -> tuple[int, bool, float]:
-        """A bot's choice, made in a thread, whether it failed (then chance decides, and the table goes on), and when it began."""
+        """A bot's choice, made in a thread, whether it failed, and by when it is done whatever the bot holds."""
         situation = Situation.of(match.game, match.state, p, seed=int(orders.delay(table, 0, 2**62)), match=table.id)
-        began = self._host.clock()
+        done = self._host.clock()
 
         def work() -> int:
-            nonlocal began
-            began = self._host.clock()
-            bot = self._bot(table.seats[p].bot or "")
-            self._pretend(bot, table, situation)
+            nonlocal done
+            spec, done = table.seats[p].bot or "", self._host.clock()
+            bot = self._bot(spec)
+            if self._pretend(bot, table, situation):
+                done += seconds_to_think(spec)
             return bot.choose(situation)
 
         try:
-            choice = await self.aside(work, table.terms.creator or "", table.id)
-            return match.checked(choice).id, False, began
+            choice = await self.aside(work, table.terms.creator or "", table.id, table.has_people)
+            return match.checked(choice).id, False, done
         except Exception:
             logger.exception("bot %s at table %s failed; chance chooses", table.seats[p].bot, table.id)
-            return self._bot("random").choose(situation), True, began
+            return self._bot("random").choose(situation), True, done
 
-    def _pretend(self, bot: Bot, table: Table, situation: Situation) -> None:
-        """A bot whose hand alone leaves it one choice thinks about a hand with which it could choose: it takes as long as else."""
-        imagined = orders.imagined_choice(table) if len(situation.choices) == 1 else None
+    def _pretend(self, bot: Bot, table: Table, situation: Situation) -> bool:
+        """A bot whose hand alone leaves it one choice thinks about a hand with which it could choose: it takes as long as else.
+
+        False if all can see that there is one choice only: then there is nothing to think about, and nothing to hide."""
+        if len(situation.choices) > 1:
+            return True
+        imagined = orders.imagined_choice(table)
         if imagined is not None:
             bot.choose(Situation.of(situation.game, imagined, situation.seat, situation.seed))
+        return imagined is not None or orders.is_window(table)
 
-    async def aside(self, work: Callable[[], T], person: str, table_id: str) -> T:
+    async def aside(self, work: Callable[[], T], person: str, table_id: str, prompt: bool = False) -> T:
         """Do some thinking in the threads of the bots, when it is the turn of this person and of this table."""
-        async with self.turns.turn(f"person {person}", f"table {table_id}"):
+        async with self.turns.turn(f"person {person}", f"table {table_id}", prompt=prompt):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _bot(self, spec: str) -> Bot:

@@ -64,7 +64,7 @@ def _guard(app: FastAPI, settings: Settings, clock: Callable[[], float]) -> None
     guards: list[tuple[Any, dict[str, Any]]] = [
         (SameSite, {"origins": origins}),
         (BodyLimit, {"largest": settings.largest_body}),
-        (FairTurns, {}),
+        (FairTurns, {"budgets": app.state.budgets, "most_waiting": settings.waiting_per_address}),
         (
             RateLimit,
             {

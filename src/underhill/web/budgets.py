@@ -44,6 +44,7 @@ class Kind(StrEnum):
     TALK = "talk"  # lines of chat
     ARRIVALS = "arrivals"  # new names and cookies
     CODES = "codes"  # of other devices, tried
+    PROMPT = "prompt"  # choices and pages that show them, which go before all else
 
 
 ERRORS: dict[Kind, type[TooMuch]] = {
@@ -65,6 +66,7 @@ class Budgets:
             Kind.TALK: (settings.chat_per_minute / 60, settings.chat_burst),
             Kind.ARRIVALS: (settings.arrivals_per_minute / 60, settings.arrival_burst),
             Kind.CODES: (settings.codes_per_minute / 60, settings.code_burst),
+            Kind.PROMPT: (settings.prompt_per_second, settings.prompt_burst),
         }
         share = settings.household
         self._persons = {kind: Buckets(rate, brim, clock) for kind, (rate, brim) in rates.items()}
@@ -73,12 +75,22 @@ class Budgets:
 
     def pay(self, kind: Kind, person: str, address: str, cost: float) -> None:
         """Take a cost from a person (nobody: "") and an address; a refusal if either has too little."""
-        payers = [(self._addresses[kind], address), *([(self._persons[kind], person)] if person else [])]
-        seconds = max(buckets.seconds_until(who, cost) for buckets, who in payers)
+        seconds = self._seconds_until_paid(kind, person, address, cost)
         if seconds > 0:
             raise ERRORS[kind](math.ceil(seconds))
-        for buckets, who in payers:
-            buckets.pay(who, cost)
+
+    def is_prompt(self, person: str, address: str) -> bool:
+        """Whether what somebody does goes before all else: a person's choices and pages do at the pace at which people play."""
+        return not self._seconds_until_paid(Kind.PROMPT, person, address, 1.0)
+
+    def _seconds_until_paid(self, kind: Kind, person: str, address: str, cost: float) -> float:
+        """Take a cost if both have enough, else say when they will have."""
+        payers = [(self._addresses[kind], address), *([(self._persons[kind], person)] if person else [])]
+        seconds = max(buckets.seconds_until(who, cost) for buckets, who in payers)
+        if seconds <= 0:
+            for buckets, who in payers:
+                buckets.pay(who, cost)
+        return seconds
 
     async def stream(self, person: str, messages: AsyncIterator[T]) -> AsyncIterator[T]:
         """A person's messages, counted as a stream while they last."""
@@ -106,6 +118,10 @@ class Purse:
     def pay(self, kind: Kind, cost: float = 1.0) -> None:
         """Pay for something, or be refused."""
         self.budgets.pay(kind, self._actor.payer, self.address, cost)
+
+    def is_prompt(self) -> bool:
+        """Whether what is made for them goes before all else."""
+        return self.budgets.is_prompt(self._actor.payer, self.address)
 
     def stream(self, messages: AsyncIterator[T]) -> AsyncIterator[T]:
         """The messages of a stream, or a refusal if there are too many of them."""

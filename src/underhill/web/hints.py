@@ -65,7 +65,7 @@ class Hints:
         match = table.match
         assert match is not None
         bot = self._bot.ready_for(match.game)
-        advice = await self._host.driver.aside(lambda: advise(match, seat, _seed(table), bot), actor.payer, table.id)
+        advice = await self._host.driver.aside(lambda: advise(match, seat, _seed(table), bot), actor.payer, table.id, prompt=True)
         return Hint({each.choice: match.choice(each.choice) for each in advice}, decision, seat, advice, table.names)
 
 

@@ -36,6 +36,9 @@ class Settings:
     takeover_seconds: float = 3.0  # until another process plays for the bots of one that is gone
     requests_per_second: float = 60.0  # from one address, on average; 0: no limit
     request_burst: int = 300  # how many may come at once
+    waiting_per_address: int = 60  # requests that may wait for their turn at once; 0: no limit
+    prompt_per_second: float = 3.0  # choices and pages of one person that go before all else, on average; 0: no limit
+    prompt_burst: float = 20.0
     streams_per_address: int = 60  # open at once; 0: no limit
     streams_per_identity: int = 12
     tables_per_identity: int = 30  # open and running ones that a person has made; 0: no limit

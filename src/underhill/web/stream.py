@@ -1,7 +1,8 @@
 """The stream of a table: its events as a viewer may know them, resumable by event number."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Any
 
 from sse_starlette import ServerSentEvent
@@ -15,12 +16,20 @@ from underhill.club.table import Table
 
 
 async def messages(
-    host: Host, table_id: str, actor: Actor, seat: int | None, language: str, after: int | None, with_view: bool
+    host: Host,
+    table_id: str,
+    actor: Actor,
+    seat: int | None,
+    language: str,
+    after: int | None,
+    with_view: bool,
+    is_prompt: Callable[[], bool] = lambda: False,
 ) -> AsyncIterator[ServerSentEvent]:
     """Everything after an event number (from now on, if None), and then whatever happens.
 
-    Without a number the first message is the table as it stands. The stream ends at once when its key is revoked or a seat is lost;
-    whoever comes again without one is told no more than an onlooker."""
+    Without a number the first message is the table as it stands. What `is_prompt` allows whoever sits at the table is made before
+    all else. The stream ends at once when its key is revoked or a seat is lost; whoever comes again without one is told no more
+    than an onlooker."""
     access = Access(host.people, actor)
     with host.feed.watching(table_id) as bell:
         while not host.is_stopping:
@@ -28,17 +37,26 @@ async def messages(
             table = await host.table(table_id)
             if not await access.lasts(table):
                 return
+            looks = partial(_shared, host, table, actor=actor, seat=seat, language=language, with_view=with_view)
+            prompt = bool(table.seats_of(actor)) and is_prompt()
             if after is None:
                 after = table.number
-                yield await _shared(host, table, None, actor, seat, language, with_view)
+                yield await looks(None, prompt=prompt)
             for event in table.told_after(after):
-                yield await _shared(host, table, event, actor, seat, language, with_view)
+                yield await looks(event, prompt=prompt)
             after = max(after, table.number)
             await bell.wait()
 
 
 async def _shared(
-    host: Host, table: Table, event: dict[str, Any] | None, actor: Actor, seat: int | None, language: str, with_view: bool
+    host: Host,
+    table: Table,
+    event: dict[str, Any] | None,
+    actor: Actor,
+    seat: int | None,
+    language: str,
+    with_view: bool,
+    prompt: bool,
 ) -> ServerSentEvent:
     """The message about an event (None: the table as it stands), made once for all who are told the same."""
     number, now = event and event["number"], host.clock()
@@ -52,7 +70,7 @@ async def _shared(
             data["now"] = _standing(now, table, actor, seat, language, with_view)
         return _message(event["number"], event["kind"], data)
 
-    return await host.kept.get(("message", *key), make, actor.payer)
+    return await host.kept.get(("message", *key), make, actor.payer, prompt)
 
 
 def _viewer(table: Table, actor: Actor, seat: int | None) -> int | None:

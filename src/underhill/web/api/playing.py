@@ -44,6 +44,7 @@ async def choices(table_id: TableId, purse: PurseHere, actor: ActorHere, languag
 @router.get("/log", responses={200: {"model": LogShown}})
 async def read_log(
     table_id: TableId,
+    host: HostHere,
     purse: PurseHere,
     actor: ActorHere,
     language: LanguageHere,
@@ -54,8 +55,13 @@ async def read_log(
     """What has happened, in sentences, as far as you may know, page by page: `next` is the number to go on after."""
     purse.pay(Kind.WORK, LOG_PAGE)
     table = await purse.table(table_id)
-    lines, following = log.page(table, viewer_of(table, actor, seat), language, after, limit)
-    return AsciiJson({"number": table.number, "lines": lines, "next": following})
+    viewer = viewer_of(table, actor, seat)
+
+    def page() -> AsciiJson:
+        lines, following = log.page(table, viewer, language, after, limit)
+        return AsciiJson({"number": table.number, "lines": lines, "next": following})
+
+    return await host.kept.aside(page, actor.payer)
 
 
 @router.post("/play", responses=ANSWERS)

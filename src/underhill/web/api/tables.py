@@ -40,7 +40,8 @@ async def list_tables(
 ) -> Any:
     """Public tables and your own, the latest first."""
     known = game if game is None or game in host.games else ""
-    return AsciiJson({"tables": await host.store.summaries(actor.identity, status, known, mine, limit)})
+    found = await host.store.summaries(actor.identity, status, known, mine, limit)
+    return await host.kept.aside(lambda: AsciiJson({"tables": found}), actor.payer)
 
 
 @router.post("/tables", status_code=201, responses={201: {"model": TableAnswer}})
@@ -108,5 +109,5 @@ async def stream(
     """Events as they happen (server-sent events); the id of each is its number, with which one can resume."""
     viewer_of(await purse.table(table_id), actor, seat)
     resume = last_event_id if last_event_id is not None else after
-    told = messages(host, table_id, actor, seat, language, resume, view)
+    told = messages(host, table_id, actor, seat, language, resume, view, purse.is_prompt)
     return EventSourceResponse(purse.stream(host.presence.during(table_id, actor.identity, told)), ping=PING_SECONDS)

@@ -30,18 +30,23 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
     mine = await host.store.summaries(identity, None, None, True, SHOWN) if identity else []
     found = {status: await host.store.summaries(None, status, None, False, SHOWN) for status in ("open", "running")}
     own = {table["id"] for table in mine}
-    return pages_of(request).page(
-        "lobby.html",
-        reader,
-        games=[_card(game, host, reader) for game in host.games.values()],
-        bot=host.policy.bots[0],
-        bots=opponents(host.policy.bots, None, reader.language),
-        mine=await _waiting_first(host, mine, reader),
-        open=[table for table in found["open"] if table["id"] not in own],
-        running=[table for table in found["running"] if table["id"] not in own],
-        now=host.clock(),
-        picture=picture_of(identity) if identity else None,
-    )
+    waiting_first, pages, now = await _waiting_first(host, mine, reader), pages_of(request), host.clock()
+
+    def page() -> Response:
+        return pages.page(
+            "lobby.html",
+            reader,
+            games=[_card(game, host, reader) for game in host.games.values()],
+            bot=host.policy.bots[0],
+            bots=opponents(host.policy.bots, None, reader.language),
+            mine=waiting_first,
+            open=[table for table in found["open"] if table["id"] not in own],
+            running=[table for table in found["running"] if table["id"] not in own],
+            now=now,
+            picture=picture_of(identity) if identity else None,
+        )
+
+    return await host.kept.aside(page, reader.actor.payer)
 
 
 def _card(game: Game, host: Host, reader: Reader) -> dict[str, Any]:

@@ -26,11 +26,12 @@ def the_game(host: HostHere, name: str) -> Game:
 @router.get("/rules")
 async def rules_page(name: str, request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """The rules, with the printed numbers."""
-    return rules_shown(request, the_game(host, name), reader)
+    return await rules_shown(request, the_game(host, name), reader)
 
 
-def rules_shown(request: Request, game: Game, reader: Reader, numbers: Mapping[str, Any] | None = None) -> Response:
+async def rules_shown(request: Request, game: Game, reader: Reader, numbers: Mapping[str, Any] | None = None) -> Response:
     """The rules of a game with the numbers of a match, or the printed ones."""
     text = f"{game.name}/rules.{reader.language}.html"
     has_rules = (folders.page_folder(game) / f"rules.{reader.language}.html").exists()
-    return pages_of(request).page("rules.html", reader, text=text if has_rules else "", **drawings(game, numbers))
+    pages, shown = pages_of(request), {"text": text if has_rules else "", **drawings(game, numbers)}
+    return await request.app.state.host.kept.aside(lambda: pages.page("rules.html", reader, **shown), reader.actor.payer)

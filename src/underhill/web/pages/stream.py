@@ -2,7 +2,7 @@
 
 import asyncio
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.types import Message, Receive, Scope, Send
@@ -67,11 +67,19 @@ class Squeezed(EventSourceResponse):
 
 
 async def messages(
-    host: Host, pages: Pages, reader: Reader, table_id: str, seat: int | None, after: int, invitation: str = ""
+    host: Host,
+    pages: Pages,
+    reader: Reader,
+    table_id: str,
+    seat: int | None,
+    after: int,
+    invitation: str = "",
+    is_prompt: Callable[[], bool] = lambda: False,
 ) -> AsyncIterator[ServerSentEvent]:
     """The server's name, then the part as it stands if anything happened after an event number, then at every change.
 
-    It ends when the reader's device is no longer known, and when a seat is lost; a page that comes again then looks on."""
+    What `is_prompt` allows whoever sits at the table is drawn before all else. The stream ends when the reader's device is no
+    longer known, and when a seat is lost; a page that comes again then looks on."""
     access = Access(host.people, reader.actor)
     with host.feed.watching(table_id) as bell:
         yield ServerSentEvent(BOOT, event="hello", retry=RETRY_MS)
@@ -83,12 +91,13 @@ async def messages(
             if table.number > after:
                 after = table.number
                 sight = sight_of(table, reader.actor, seat)
-                yield await _shared(host, pages, sight, reader, invitation)
+                prompt = bool(table.seats_of(reader.actor)) and is_prompt()
+                yield await _shared(host, pages, sight, reader, invitation, prompt)
                 await asyncio.sleep(PAUSE)
             await bell.wait()
 
 
-async def _shared(host: Host, pages: Pages, sight: Sight, reader: Reader, invitation: str) -> ServerSentEvent:
+async def _shared(host: Host, pages: Pages, sight: Sight, reader: Reader, invitation: str, prompt: bool) -> ServerSentEvent:
     """The message with the part, made once for all who are shown the same."""
     now, number = host.clock(), str(sight.table.number)
     key = ("part message", *key_of(sight, reader, now), invitation)
@@ -96,4 +105,4 @@ async def _shared(host: Host, pages: Pages, sight: Sight, reader: Reader, invita
     def make() -> ServerSentEvent:
         return Once(part(pages, sight, reader, now, invitation), event="part", id=number)
 
-    return await host.kept.get(key, make, reader.actor.payer)
+    return await host.kept.get(key, make, reader.actor.payer, prompt)

@@ -54,7 +54,7 @@ async def table_rules(table_id: TableId, request: Request, host: HostHere, reade
     """The rules with the numbers that this table plays with."""
     table = await host.table(table_id)
     view = None if table.match is None else table.match.view(None)
-    return rules_shown(request, table.game, reader, folders.numbers_shown(table.game, table.terms.options, view))
+    return await rules_shown(request, table.game, reader, folders.numbers_shown(table.game, table.terms.options, view))
 
 
 @router.get("/part")
@@ -117,6 +117,7 @@ async def stream(
     shown = table_shown(await purse.table(table_id), reader.actor, host.clock())
     resume = after if last_event_id is None else last_event_id
     looker = None if away else reader.actor.identity
-    parts = host.presence.during(table_id, looker, messages(host, pages_of(request), reader, table_id, seat, resume, invitation))
+    shown_parts = messages(host, pages_of(request), reader, table_id, seat, resume, invitation, purse.is_prompt)
+    parts = host.presence.during(table_id, looker, shown_parts)
     kind = EventSourceResponse if invitation or shows_invitation(shown) else Squeezed
     return kind(purse.stream(parts), ping=PING_SECONDS)
