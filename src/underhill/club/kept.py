@@ -12,7 +12,7 @@ from underhill.club.turns import Turns
 T = TypeVar("T")
 THREADS = 1  # for all but prompt work: Python does one thing at a time anyway, and two would hold up the event loop twice
 PROMPT_THREADS = 1
-REST = 0.5
+REST = 1.0  # while people play, all else leaves half of the time free
 MOST = 200  # of what is kept: some dozens of kilobytes each
 
 

@@ -18,7 +18,7 @@ from underhill.web.security import address_of
 
 PLACES = 4
 SPARE = 4  # for choices alone
-REST = 0.5  # of the event loop's time: while people play, all else leaves a part of it free
+REST = 1.0  # while people play, all else leaves half of the event loop's time free
 SECONDS = 0.05  # for which a request keeps its place at most
 RETRY_SECONDS = 1
 
