@@ -51,7 +51,7 @@ def key_of(sight: Sight, reader: Reader, now: float) -> tuple[Hashable, ...]:
         sight.curtain,
         reader.language,
         reader.guided,
-        reader.actor.needs_name,
+        table.status == Status.OPEN and reader.actor.needs_name,
         second,
     )
 
