@@ -5,101 +5,24 @@ import json
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import replace
 from itertools import count
-from types import MappingProxyType
 from typing import Any
 
 from underhill.club.actor import Actor
 from underhill.club.attendance import Attendance
 from underhill.club.events import Event, Kind, taken_back_choices
+from underhill.club.table_parts import By, Line, Play, Remark, Seat, Status, UndoRequest
 from underhill.club.terms import SeatKind, Terms
 from underhill.club.variants import listed, other_numbers
 from underhill.core.game import Game
-from underhill.core.match import Match, NewsItem
+from underhill.core.match import Match
 from underhill.core.record import match_from_position
+
+__all__ = ["By", "Line", "Play", "Remark", "Seat", "Status", "Table", "UndoRequest"]
 
 TABLE_BYTES, EVENT_BYTES, LINE_BYTES = 15_000, 150, 150  # measured
 _VERSIONS = count()
-_NOTHING: Mapping[str, Any] = MappingProxyType({})  # shared: most lines have no values
-
-
-class Status(StrEnum):
-    """Where a table is in its life."""
-
-    OPEN = "open"
-    RUNNING = "running"
-    FINISHED = "finished"
-    CLOSED = "closed"
-
-
-class By(StrEnum):
-    """Who made a choice for a seat. Only the server knows: that it answered for a person would be a tell."""
-
-    PERSON = "person"
-    BOT = "bot"
-    SERVER = "server"  # by standing orders, or because nothing else was possible
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A place at the table. `owner` is a person's identity; `bot` is who plays now if it is not the owner."""
-
-    kind: SeatKind
-    name: str = ""
-    owner: str | None = None
-    bot: str | None = None
-    invitation: str | None = None
-    reserved: str | None = None  # the identity for whom a rematch keeps it
-
-    @property
-    def is_taken(self) -> bool:
-        """Whether a person or a bot sits here."""
-        return self.owner is not None or self.bot is not None
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A choice that stands: its seat, its event, how often somebody had learnt something before it, and who made it."""
-
-    seat: int
-    number: int
-    reveals: int
-    by: By
-
-
-@dataclass(frozen=True)
-class UndoRequest:
-    """A seat would take back some choices and waits for the others' consent."""
-
-    seat: int
-    choices: int
-    agreed: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True)
-class Remark:
-    """After how many choices a seat asked for a hint, or its bot failed."""
-
-    step: int
-    seat: int
-    kind: Kind
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the log: news of the match, or something that happened at the table."""
-
-    number: int
-    news: NewsItem | None = None
-    key: str = ""
-    values: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
-
-    @property
-    def is_chat(self) -> bool:
-        """Whether somebody said it."""
-        return self.key in ("said", "said_onlooker")
 
 
 class Table:
