@@ -2,8 +2,12 @@
 
 import asyncio
 from dataclasses import dataclass, replace
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
 from typing import Any
 
+from aiosmtpd.smtp import SMTP
 from clubhouse import QUICK
 from patience import PATIENCE
 
@@ -22,6 +26,38 @@ class Received:
     path: str
     headers: dict[str, str]
     body: bytes
+
+
+class Letters:
+    """A real SMTP server on the loopback that keeps every letter; addresses at `gone.example` do not exist."""
+
+    def __init__(self) -> None:
+        self._got: asyncio.Queue[EmailMessage] = asyncio.Queue()
+
+    async def __aenter__(self) -> "Letters":
+        loop = asyncio.get_running_loop()
+        self._server = await loop.create_server(lambda: SMTP(self, loop=loop), "127.0.0.1", 0)
+        self.url = f"smtp://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        self._server.close()
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:  # noqa: N802
+        """Take a recipient, or not."""
+        if address.endswith("@gone.example"):
+            return "550 there is nobody of that name"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        """Keep a letter."""
+        await self._got.put(message_from_bytes(envelope.content, policy=default))  # type: ignore[arg-type]
+        return "250 OK"
+
+    async def next(self) -> EmailMessage:
+        """The next letter that comes, or has come."""
+        return await asyncio.wait_for(self._got.get(), PATIENCE)
 
 
 class Postbox:

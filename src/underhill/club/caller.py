@@ -15,6 +15,7 @@ from sqlalchemy import delete, select, update
 from underhill.club.channels import Channel, wish_for
 from underhill.club.errors import Refusal, Unavailable
 from underhill.club.forms import message, request
+from underhill.club.mail import Mail
 from underhill.club.notices import Call, is_void
 from underhill.club.outgoing import Outgoing, Undelivered
 from underhill.club.schema import channels, deliveries, notices
@@ -43,6 +44,7 @@ class Caller:
         self._host = host
         self._house = host.policy
         self.outgoing = Outgoing(self._house.private_hooks)
+        self.mail = Mail(self._house.smtp, self._house.mail_from)
         self._bell = asyncio.Event()
         self._sending: set[asyncio.Task[None]] = set()
         self._pruned_at = 0.0
@@ -122,7 +124,7 @@ class Caller:
     async def _is_wanted(self, notice: Mapping[str, Any], channel: Channel) -> bool:
         """Whether a notice is still true, wanted, and about a table that its person does not look at anyway."""
         kind, table_id, who = notice["kind"], notice["table_id"], notice["identity"]
-        if kind == Call.TEST:
+        if kind in (Call.TEST, Call.CONFIRM):
             return True
         wish = await wish_for(self._host.store, who, table_id)
         if not channel.wants.include(kind, '"slow":true' in notice["data"], wish):
@@ -139,6 +141,10 @@ class Caller:
 
     async def _send(self, notice: Mapping[str, Any], channel: Channel) -> None:
         said = message(notice, channel.language, channel.origin)
+        if channel.kind == "mail":
+            leaving = f"{channel.origin}/calls/{channel.id}/leave/{channel.secret}"
+            await self.mail.send(channel.address, said, channel.language, leaving)
+            return
         body, headers = request(channel.kind, said, channel.secret, self._host.clock())
         await self.outgoing.post(channel.address, body, headers)
 

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +11,15 @@ from sqlalchemy import delete, func, select, update
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, UnknownStep, WrongMoment
+from underhill.club.mail import checked_mail
 from underhill.club.notices import Call, Notice
 from underhill.club.outgoing import checked_url
+from underhill.club.policy import Policy
 from underhill.club.schema import channels, deliveries, notices, table_wishes
 from underhill.club.store import Store
 from underhill.club.wants import TableWish, Wants
 
-KINDS = ("webhook", "discord", "slack", "ntfy")
+HOOKS = ("webhook", "discord", "slack", "ntfy")
 MOST = 10  # of one person
 
 
@@ -61,8 +63,9 @@ class Channel:
 class Channels:
     """Everybody's channels."""
 
-    def __init__(self, store: Store, clock: Any):
+    def __init__(self, store: Store, policy: Policy, clock: Callable[[], float]):
         self._store, self._clock = store, clock
+        self.kinds = (*HOOKS, *(["mail"] if policy.smtp else []))
 
     async def of(self, actor: Actor) -> list[Channel]:
         """A person's channels, the oldest first."""
@@ -71,25 +74,27 @@ class Channels:
 
     async def add(self, actor: Actor, kind: str, address: str, language: str, origin: str, wants: Wants | None = None) -> Channel:
         """A new channel of a person."""
-        if kind not in KINDS:
-            raise BadWish(f"a channel is one of {', '.join(KINDS)}, not {kind!r}")
-        url = checked_url(address)
+        if kind not in self.kinds:
+            raise BadWish(f"a channel is one of {', '.join(self.kinds)}, not {kind!r}")
+        checked = checked_mail(address) if kind == "mail" else checked_url(address)
         n = (await self._store.read(select(func.count()).where(channels.c.identity == actor.identity)))[0][0]
         if n >= MOST:
             raise WrongMoment(f"you have {n} channels; remove one before you add another")
-        row = {
+        row: dict[str, Any] = {
             "id": new_id(16),
             "identity": actor.identity,
             "kind": kind,
-            "address": url,
+            "address": checked,
             "secret": secrets.token_hex(24),
             "language": language,
             "origin": origin,
             "wants": (wants or Wants()).to_json(),
             "created_at": self._clock(),
-            "confirmed": True,
+            "confirmed": kind != "mail",
         }
         await self._store.write(channels.insert().values(**row))
+        if kind == "mail":
+            await self._say(actor, row["id"], Call.CONFIRM, {"channel": row["id"], "key": row["secret"]})
         return await self.one(actor, row["id"])
 
     async def one(self, actor: Actor, channel: str) -> Channel:
@@ -108,23 +113,50 @@ class Channels:
     async def remove(self, actor: Actor, channel: str) -> None:
         """Be called there no longer."""
         await self.one(actor, channel)
+        await self._remove(channel)
+
+    async def _remove(self, channel: str) -> None:
         await self._store.write(
             delete(deliveries).where(deliveries.c.channel_id == channel), delete(channels).where(channels.c.id == channel)
         )
 
     async def try_out(self, actor: Actor, channel: str) -> None:
         """Send a notice by one channel, to see it arrive."""
-        await self.one(actor, channel)
+        if not (await self.one(actor, channel)).confirmed:
+            raise WrongMoment("the address is not confirmed yet; open the link in the letter that was sent there")
+        await self._say(actor, channel, Call.TEST, {})
+
+    async def _say(self, actor: Actor, channel: str, kind: Call, data: dict[str, Any]) -> None:
+        """Send something by one channel alone."""
         now = self._clock()
-        notice = Notice(new_id(24), actor.identity or "", Call.TEST, "", None, {}, now, now)
+        notice = Notice(new_id(24), actor.identity or "", kind, "", None, data, now, now)
         await self._store.write(
             notices.insert().values(**notice.row()),
             deliveries.insert().values(notice_id=notice.id, channel_id=channel, due_at=now, tries=0),
         )
 
+    async def by_key(self, channel: str, key: str) -> Channel:
+        """The channel that a link in a letter names."""
+        rows = await self._store.read(select(channels).where(channels.c.id == channel))
+        if not rows or not secrets.compare_digest(rows[0].secret.encode(), key.encode()):
+            raise UnknownStep("this link is no longer good")
+        return Channel.of(rows[0])
+
+    async def confirm(self, channel: str, key: str) -> None:
+        """The address is its person's."""
+        await self._store.write(
+            update(channels).where(channels.c.id == (await self.by_key(channel, key)).id).values(confirmed=True)
+        )
+
+    async def leave(self, channel: str, key: str) -> None:
+        """One click in a letter: no more of them."""
+        found = await self.by_key(channel, key)
+        await self._remove(found.id)
+
     async def latest(self, actor: Actor, limit: int = 50) -> list[Mapping[str, Any]]:
         """What a person was last called for, the newest first."""
-        mine = select(notices).where(notices.c.identity == actor.identity, notices.c.at <= self._clock())
+        told = notices.c.kind.not_in((Call.TEST, Call.CONFIRM))
+        mine = select(notices).where(notices.c.identity == actor.identity, notices.c.at <= self._clock(), told)
         return [row._mapping for row in await self._store.read(mine.order_by(notices.c.at.desc(), notices.c.id).limit(limit))]
 
     async def table_wish(self, actor: Actor, table: str) -> TableWish:

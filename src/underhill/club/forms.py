@@ -45,6 +45,8 @@ def message(notice: Mapping[str, Any], language: str, origin: str) -> Message:
     where = f"{data['name']} ({data['title']})" if data.get("name") else data.get("title", "")
     text = WORDS.entry("text", kind, language).format(table=where, who=data.get("who", ""))
     link = f"{origin}/tables/{table}" if table else f"{origin}/notices"
+    if kind == "confirm":
+        link = f"{origin}/calls/{data['channel']}/confirm/{data['key']}"
     return Message(notice["id"], kind, WORDS.entry("title", kind, language), text, link, table, notice["at"])
 
 

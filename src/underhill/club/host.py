@@ -58,7 +58,7 @@ class Host:
         self.kept = Kept()
         self.driver = Driver(self)
         self.presence = Presence(store, self.feed, clock)
-        self.channels = Channels(store, clock)
+        self.channels = Channels(store, policy, clock)
         self.caller = Caller(self)
         self.stopping = asyncio.Event()
         self._tables = Memory(int(policy.table_memory * MEGABYTE))

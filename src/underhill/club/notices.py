@@ -29,6 +29,7 @@ class Call(StrEnum):
     RESULT = "result"
     CHAT = "chat"
     TEST = "test"  # asked for in the settings
+    CONFIRM = "confirm"  # whether an address is its person's
 
 
 @dataclass(frozen=True)

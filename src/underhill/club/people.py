@@ -86,6 +86,20 @@ class People:
         await self._store.write(self._new_cookie(cookie, found, device))
         return found, cookie
 
+    async def feed(self, actor: Actor) -> str:
+        """A new address for a person's feed of calls; the one before no longer works."""
+        token = secrets.token_urlsafe(24)
+        old = delete(keys).where(keys.c.kind == "feed", keys.c.identity == actor.identity)
+        await self._store.write(old, self._new_key(token, "feed", identity=actor.identity))
+        return token
+
+    async def by_feed(self, token: str) -> Actor:
+        """Whose feed it is."""
+        actor = await self._find(token, "feed")
+        if actor.identity is None:
+            raise NotKnown("this feed is not known; its owner can make a new address on the page of calls")
+        return actor
+
     async def token(self, table: str, seat: int, owner: str) -> str:
         """A new token for a seat; earlier ones of the same owner no longer work."""
         token = f"seat_{secrets.token_urlsafe(32)}"

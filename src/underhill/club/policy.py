@@ -21,6 +21,8 @@ class Policy:
     tables_per_identity: int = 30  # open and running ones that a person has made; 0: no limit
     tables_per_address: int = 100  # the same for an address, among those made since the server was started
     private_hooks: bool = False  # whether notices may be sent to addresses of this machine and its network
+    smtp: str = ""  # the server that sends letters, such as smtp://mail.example.org; empty: none are sent
+    mail_from: str = "underhill@localhost"
     table_memory: float = 200.0  # megabytes for tables; what was not asked for longest is read from the database again
     sweep_seconds: float = 2.0  # how often tables are looked for that wait for the server
     takeover_seconds: float = 3.0  # after which a process plays for a bot whose process is gone

@@ -7,6 +7,7 @@ from typing import Any
 
 from underhill.bots.specs import make_bot
 from underhill.club.database import DEFAULT, parsed
+from underhill.club.mail import PORTS
 from underhill.club.policy import Policy
 from underhill.core.errors import UnderhillError
 from underhill.lab.review import searcher
@@ -57,6 +58,8 @@ class Settings:
     household: float = 5.0  # how many times as much as one person an address may have
     rests_after: float = 30.0  # seconds after a look, when a table without people rests until the next look
     private_hooks: int = 0  # 1: notices may be sent to addresses of this machine and its network
+    smtp: str = ""  # sends letters: smtp://, starttls:// or smtps://user:password@host:port; empty: none are sent
+    mail_from: str = "underhill@localhost"  # whom letters come from
     connections: int = 1000  # at once, in all; 0: as many as the system allows
     connections_per_address: int = 100  # of them from one address; 0: no limit
     header_seconds: float = 10.0  # that a request's headers may take from their first byte; 0: no limit
@@ -103,6 +106,8 @@ class Settings:
             rests_after=self.rests_after,
             table_memory=self.table_memory,
             private_hooks=self.private_hooks > 0,
+            smtp=_smtp(self.smtp),
+            mail_from=self.mail_from,
             tables_per_identity=self.tables_per_identity,
             tables_per_address=self.tables_per_address,
         )
@@ -116,6 +121,13 @@ def _read(name: str, kind: type, text: str) -> Any:
     if kind is not str and value < 0:
         raise BadSetting(f"{PREFIX}{name.upper()} must not be negative, but is {text!r}")
     return value
+
+
+def _smtp(text: str) -> str:
+    scheme, _, rest = text.partition("://")
+    if text and (scheme not in PORTS or not rest):
+        raise BadSetting(f"{PREFIX}SMTP is an address such as smtp://mail.example.org or smtps://user:password@mail.example.org")
+    return text
 
 
 def _range(name: str, text: str) -> tuple[float, float]:

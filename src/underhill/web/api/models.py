@@ -151,7 +151,7 @@ class WantsBody(Body):
 class ChannelBody(Body):
     """A way to be called."""
 
-    kind: Literal["webhook", "discord", "slack", "ntfy"]
+    kind: Literal["webhook", "discord", "slack", "ntfy", "mail"]
     address: Annotated[str, Field(min_length=1, max_length=1000)]
     wants: WantsBody | None = None
 

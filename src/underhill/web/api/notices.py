@@ -33,9 +33,10 @@ async def add_channel(
     body: ChannelBody, host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere, request: Request
 ) -> Any:
     """Another way to call you. What a webhook gets is signed: Underhill-Signature is t=TIME,v1=HMAC-SHA256 of "TIME.BODY"."""
-    purse.pay(Kind.TALK)
+    purse.pay(Kind.CODES if body.kind == "mail" else Kind.TALK)
     wants = Wants.of(body.wants.model_dump()) if body.wants is not None else None
     channel = await host.channels.add(person(actor), body.kind, body.address, language, origin_of(request), wants)
+    host.caller.look()
     return AsciiJson(channel.shown(), 201)
 
 

@@ -16,7 +16,7 @@ const isOn = () => localStorage.getItem(KEY) !== "off";
 const volume = () => Number(localStorage.getItem(VOLUME) ?? 40) / 100;
 
 export function sound(name) {
-  if (!isOn() || !audio || document.hidden || audio.currentTime < busyUntil) return;
+  if (!isOn() || !audio || (document.hidden && name !== "turn") || audio.currentTime < busyUntil) return;
   for (const [after, pitch, length, loud, shape] of PARTS[name]) {
     const tone = audio.createOscillator(), gain = audio.createGain(), at = audio.currentTime + after;
     tone.type = shape;

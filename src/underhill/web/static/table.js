@@ -1,4 +1,5 @@
 // The page of a table: listens to its stream, posts what people do, steps back through the last moves, knows the shortcuts.
+import { callReader, startCalls } from "./calls.js";
 import { remember, swapIn } from "./swap.js";
 import { sound, startSound } from "./sound.js";
 import { isPlaying, present, skip, startStage } from "./stage.js";
@@ -29,6 +30,7 @@ function show(html, wanted) {
   performance.mark("underhill-board", { detail: Number(facts.number) });
   startClocks();
   startLinks();
+  callReader(Boolean(deciding), !wasMine, main.dataset.call);
   if (facts.status === "finished" && main.dataset.status !== "finished") sound("win");
   else if (facts.deciding && !wasMine) sound("turn");
   main.dataset.status = facts.status;
@@ -200,6 +202,8 @@ export function startTable(element) {
   startClocks();
   startLinks();
   startSound();
+  startCalls();
+  callReader(Boolean(main.dataset.deciding), false, main.dataset.call);
   startStage({ address, show });
   listen();
   document.addEventListener("visibilitychange", listen);
