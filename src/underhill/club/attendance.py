@@ -10,7 +10,20 @@ if TYPE_CHECKING:
     from underhill.club.table import Seat
 
 SIGNS = frozenset(
-    (Kind.SAT, Kind.TAKEN_BACK, Kind.UNDO_ASKED, Kind.UNDO_AGREED, Kind.UNDO_REFUSED, Kind.UNDONE, Kind.SAID, Kind.HINTED)
+    (
+        Kind.SAT,
+        Kind.TAKEN_BACK,
+        Kind.UNDO_ASKED,
+        Kind.UNDO_AGREED,
+        Kind.UNDO_REFUSED,
+        Kind.UNDO_CANCELLED,
+        Kind.UNDONE,
+        Kind.SAID,
+        Kind.HINTED,
+        Kind.END_ASKED,
+        Kind.END_AGREED,
+        Kind.END_REFUSED,
+    )
 )
 
 

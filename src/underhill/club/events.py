@@ -18,6 +18,7 @@ class Kind(StrEnum):
     PLAYED = "played"  # seat, choice, by, held: seconds that any answer would have been held back
     UNDO_ASKED = "undo_asked"  # seat, choices: how many would be taken back
     UNDO_REFUSED = "undo_refused"  # seat
+    UNDO_CANCELLED = "undo_cancelled"  # seat: whoever asked thinks better of it
     UNDO_AGREED = "undo_agreed"  # seat, identity
     UNDONE = "undone"  # seat, choices: how many were taken back
     SAID = "said"  # name, text, seat or None
@@ -25,6 +26,9 @@ class Kind(StrEnum):
     BOT_FAILED = "bot_failed"  # seat: its bot gave no usable answer, and a stand-in chose
     RULES_CHANGED = "rules_changed"  # rules_version, position: the match goes on from here
     FINISHED = "finished"  # scores, winners
+    END_ASKED = "end_asked"  # seat, identity: it would end the match without a result
+    END_AGREED = "end_agreed"  # seat, identity
+    END_REFUSED = "end_refused"  # seat
     CLOSED = "closed"  # the table was given up before its end
     REMATCH = "rematch"  # table: where it is played
 
@@ -41,6 +45,7 @@ PUBLIC: dict[Kind, tuple[str, ...]] = {
     Kind.PLAYED: ("seat",),
     Kind.UNDO_ASKED: ("seat", "choices"),
     Kind.UNDO_REFUSED: ("seat",),
+    Kind.UNDO_CANCELLED: ("seat",),
     Kind.UNDO_AGREED: ("seat",),
     Kind.UNDONE: ("seat", "choices"),
     Kind.SAID: ("seat", "name", "text"),
@@ -48,6 +53,9 @@ PUBLIC: dict[Kind, tuple[str, ...]] = {
     Kind.BOT_FAILED: ("seat",),
     Kind.RULES_CHANGED: ("rules_version",),
     Kind.FINISHED: ("scores", "winners", "secret"),
+    Kind.END_ASKED: ("seat",),
+    Kind.END_AGREED: ("seat",),
+    Kind.END_REFUSED: ("seat",),
     Kind.CLOSED: (),
     Kind.REMATCH: ("table",),
 }

@@ -24,6 +24,7 @@ class Call(StrEnum):
 
     TURN = "turn"
     REMINDER = "reminder"  # before the time runs out
+    ENDING = "ending"  # somebody asks to end the match
     REQUEST = "request"  # somebody asks to take a choice back
     INVITATION = "invitation"
     RESULT = "result"
@@ -75,6 +76,9 @@ def notices_of(before: Table, after: Table, events: Sequence[Event]) -> list[Not
             asked = who_must_agree(after, after.request.seat, after.request.choices)
             name = after.names[after.request.seat]
             found += [_notice(after, who, Call.REQUEST, name, decision=after.decision) for who in sorted(asked)]
+        elif event.kind == Kind.END_ASKED and after.ending is not None:
+            name, others = after.names[event.data["seat"]], [who for who in after.owners if who != event.data["identity"]]
+            found += [_notice(after, who, Call.ENDING, name, number=event.number) for who in others]
     return found
 
 
@@ -118,6 +122,8 @@ def _notice(
 
 def is_void(notice_kind: str, decision: int | None, table: Table) -> bool:
     """Whether a call is no longer worth sending: what it was about is over."""
+    if notice_kind == Call.ENDING:
+        return table.ending is None
     if notice_kind == Call.INVITATION:
         return table.status != Status.OPEN
     return decision is not None and (table.decision != decision or table.status != Status.RUNNING)

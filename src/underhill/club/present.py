@@ -5,10 +5,11 @@ from typing import Any
 
 from underhill.club.actor import Actor
 from underhill.club.clocks import is_offered, patience, seconds_left
+from underhill.club.ending import players
 from underhill.club.errors import NotAllowed
 from underhill.club.hints import may_ask
 from underhill.club.names import picture_of
-from underhill.club.seats import checked_seat, may_close
+from underhill.club.seats import checked_seat, may_close, may_take, was_mine
 from underhill.club.table import Status, Table
 from underhill.club.undo import choices_to_undo, is_free, who_must_agree
 from underhill.club.variants import other_numbers
@@ -29,7 +30,7 @@ def viewer_of(table: Table, actor: Actor, seat: int | None) -> int | None:
 
 def standing_of(table: Table, actor: Actor) -> tuple[str, int | None] | None:
     """Who somebody is to a table: a person or program that it knows; None for all others, who are shown the same."""
-    known = {table.terms.creator, *table.owners, *(seat.reserved for seat in table.seats)}
+    known = {table.terms.creator, *table.owners, *(seat.reserved for seat in table.seats), *table.attendance.seen}
     return (actor.payer, actor.seat) if actor.payer and actor.payer in known else None
 
 
@@ -51,6 +52,7 @@ def table_shown(table: Table, actor: Actor, now: float) -> dict[str, Any]:
         "commitment": table.commitment or None,
         "secret": table.secret if table.status == Status.FINISHED else None,
         "undo": _undo(table, actor),
+        "ending": _ending(table, actor),
         "result": table.result,
         "rematch": table.rematch,
     }
@@ -94,6 +96,8 @@ def _seat(table: Table, p: int, actor: Actor, now: float) -> dict[str, Any]:
         "decides": table.deciding == p,
         "seconds_left": None if left is None else round(left),
         "offered": is_offered(table, p, now),
+        "left": may_take(table, actor, p),
+        "was_yours": was_mine(table, actor, p),
         "invitation": seat.invitation if is_creator and not seat.is_taken else None,
     }
 
@@ -109,6 +113,17 @@ def _undo(table: Table, actor: Actor) -> dict[str, Any]:
         "free": n > 0 and is_free(table, own, n),
         "asked_by": request.seat if request else None,
         "waits_for": [p for p, seat in enumerate(table.seats) if seat.owner in waits_for],
+    }
+
+
+def _ending(table: Table, actor: Actor) -> dict[str, Any]:
+    """Who would end the match without a result, who is still asked, and whether the actor may ask."""
+    plays = [p for p in table.seats_of(actor) if table.seats[p].bot is None] if table.status == Status.RUNNING else []
+    missing = players(table) - table.ending.agreed if table.ending else set()
+    return {
+        "may_ask": bool(plays) and table.ending is None and len(players(table)) > 1,
+        "asked_by": table.ending.seat if table.ending else None,
+        "waits_for": [p for p, seat in enumerate(table.seats) if seat.owner in missing and seat.bot is None],
     }
 
 

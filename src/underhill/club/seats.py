@@ -79,6 +79,17 @@ def _fits(table: Table, p: int, actor: Actor, invitation: str | None) -> bool:
     return True
 
 
+def may_take(table: Table, actor: Actor, p: int) -> bool:
+    """Whether somebody without a seat could sit down here while the match goes on, if they have the invitation that it may need."""
+    is_left = table.status == Status.RUNNING and _is_free(table, p)
+    return is_left and not table.seats_of(actor) and not actor.is_program and not _hands_seen_elsewhere(table, p, actor)
+
+
+def was_mine(table: Table, actor: Actor, p: int) -> bool:
+    """Whether somebody has left this seat and may come back to it."""
+    return p in table.attendance.seen.get(actor.identity or "", frozenset())
+
+
 def leave(table: Table, actor: Actor, stand_in: str) -> list[Draft]:
     """Leave for good: before the start the seat is free again, later a stand-in plays it."""
     own = _own_seats(table, actor)

@@ -12,7 +12,7 @@ from typing import Any
 from underhill.club.actor import Actor
 from underhill.club.attendance import Attendance
 from underhill.club.events import Event, Kind, taken_back_choices
-from underhill.club.table_parts import By, Line, Play, Remark, Seat, Status, UndoRequest
+from underhill.club.table_parts import By, EndRequest, Line, Play, Remark, Seat, Status, UndoRequest
 from underhill.club.terms import SeatKind, Terms
 from underhill.club.variants import listed, other_numbers
 from underhill.core.game import Game
@@ -48,6 +48,7 @@ class Table:
         self.plays: list[Play] = []
         self.budgets: list[float] = []
         self.request: UndoRequest | None = None
+        self.ending: EndRequest | None = None
         self._told: list[str] = []  # what everybody may read of each event, as JSON: a dictionary would take four times the memory
         self.lines: list[Line] = []
         self.remarks: list[Remark] = []
@@ -256,6 +257,27 @@ def _undo_refused(table: Table, event: Event, replays: bool) -> None:
     _say(table, event, "undo_refused", name=table.names[event.data["seat"]])
 
 
+def _undo_cancelled(table: Table, event: Event, replays: bool) -> None:
+    table.request = None
+    _say(table, event, "undo_cancelled", name=table.names[event.data["seat"]])
+
+
+def _end_asked(table: Table, event: Event, replays: bool) -> None:
+    table.ending = EndRequest(event.data["seat"], frozenset((event.data["identity"],)))
+    _say(table, event, "end_asked", name=table.names[event.data["seat"]])
+
+
+def _end_agreed(table: Table, event: Event, replays: bool) -> None:
+    if table.ending:
+        table.ending = replace(table.ending, agreed=table.ending.agreed | {event.data["identity"]})
+    _say(table, event, "end_agreed", name=table.names[event.data["seat"]])
+
+
+def _end_refused(table: Table, event: Event, replays: bool) -> None:
+    table.ending = None
+    _say(table, event, "end_refused", name=table.names[event.data["seat"]])
+
+
 def _said(table: Table, event: Event, replays: bool) -> None:
     key = "said" if event.data["seat"] is not None else "said_onlooker"
     _say(table, event, key, name=event.data["name"], text=event.data["text"])
@@ -270,13 +292,13 @@ def _bot_failed(table: Table, event: Event, replays: bool) -> None:
 
 
 def _finished(table: Table, event: Event, replays: bool) -> None:
-    table.status, table.request = Status.FINISHED, None
+    table.status, table.request, table.ending = Status.FINISHED, None, None
     table.result = {"scores": event.data["scores"], "winners": event.data["winners"]}
     _say(table, event, "finished", name=", ".join(table.names[p] for p in event.data["winners"]))
 
 
 def _closed(table: Table, event: Event, replays: bool) -> None:
-    table.status = Status.CLOSED
+    table.status, table.request, table.ending = Status.CLOSED, None, None
     _say(table, event, "closed")
 
 
@@ -329,6 +351,10 @@ _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
     Kind.UNDO_ASKED: _undo_asked,
     Kind.UNDO_AGREED: _undo_agreed,
     Kind.UNDO_REFUSED: _undo_refused,
+    Kind.UNDO_CANCELLED: _undo_cancelled,
+    Kind.END_ASKED: _end_asked,
+    Kind.END_AGREED: _end_agreed,
+    Kind.END_REFUSED: _end_refused,
     Kind.UNDONE: _undone,
     Kind.SAID: _said,
     Kind.HINTED: _hinted,

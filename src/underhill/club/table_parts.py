@@ -67,6 +67,14 @@ class UndoRequest:
 
 
 @dataclass(frozen=True)
+class EndRequest:
+    """A seat would end the match without a result; it ends when everybody who plays has agreed."""
+
+    seat: int
+    agreed: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Remark:
     """After how many choices a seat asked for a hint, or its bot failed."""
 

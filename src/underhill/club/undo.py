@@ -66,6 +66,15 @@ def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
     return [agreed] if missing else [agreed, _undone(request.seat, request.choices)]
 
 
+def cancel(table: Table, actor: Actor) -> list[Draft]:
+    """Whoever asked for an undo no longer wants it."""
+    if table.request is None:
+        raise WrongMoment("nobody has asked for an undo")
+    if table.request.seat not in table.seats_of(actor):
+        raise NotAllowed(f"only {table.names[table.request.seat]}, who has asked, can cancel this")
+    return [Draft(Kind.UNDO_CANCELLED, {"seat": table.request.seat})]
+
+
 def who_must_agree(table: Table, asking: int, n: int) -> set[str]:
     """The other people who play, and those whose seats a stand-in plays if their own choices or something learnt is at stake."""
     others = {seat.owner for seat in table.seats if seat.owner is not None} - {table.seats[asking].owner}

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from underhill.club import log, playing, undo
+from underhill.club import ending, log, playing, undo
 from underhill.club.present import choices_shown, view_shown, viewer_of
 from underhill.club.records import shown_match
 from underhill.web.api.models import ChatBody, ChoicesShown, ConsentBody, DecisionBody, LogShown, PlayBody, TableAnswer
@@ -75,6 +75,27 @@ async def play(table_id: TableId, body: PlayBody, host: HostHere, actor: ActorHe
 async def take_back(table_id: TableId, body: DecisionBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Take your last choice back, or ask the others whether you may."""
     table = await host.change(table_id, lambda table: undo.ask(table, actor, body.decision))
+    return table_answer(host, table, actor, language)
+
+
+@router.delete("/undo", responses=ANSWERS)
+async def cancel_undo(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Withdraw your question whether you may take a choice back."""
+    table = await host.change(table_id, lambda table: undo.cancel(table, actor))
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/end", responses=ANSWERS)
+async def ask_to_end(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Ask the others to end the match without a result."""
+    table = await host.change(table_id, lambda table: ending.ask(table, actor))
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/end/answer", responses=ANSWERS)
+async def answer_end(table_id: TableId, body: ConsentBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Agree to end the match, or play on."""
+    table = await host.change(table_id, lambda table: ending.answer(table, actor, body.agree))
     return table_answer(host, table, actor, language)
 
 

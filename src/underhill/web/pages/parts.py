@@ -8,6 +8,7 @@ from underhill.club.orders import is_window
 from underhill.club.present import choices_shown, standing_of, table_shown, view_shown
 from underhill.club.records import at_step
 from underhill.club.table import Status
+from underhill.club.terms import SeatKind
 from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.bundles import bundles_shown
@@ -51,7 +52,7 @@ def key_of(sight: Sight, reader: Reader, now: float) -> tuple[Hashable, ...]:
         sight.curtain,
         reader.language,
         reader.guided,
-        table.status == Status.OPEN and reader.actor.needs_name,
+        reader.actor.needs_name and any(seat.owner is None and seat.kind != SeatKind.BOT for seat in table.seats),
         second,
     )
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from underhill.club import creating, playing, seats, undo
+from underhill.club import creating, ending, playing, seats, undo
 from underhill.club.errors import BadWish, NotAllowed, WrongMoment
 from underhill.club.events import Draft
 from underhill.club.host import Host
@@ -55,6 +55,25 @@ async def answer_undo(table_id: TableId, request: Request, host: HostHere, reade
     """Consent to another's undo, or refuse."""
     agree = form.get("agree") == "yes"
     return await _change(request, host, table_id, form, lambda table: undo.answer(table, reader.actor, agree))
+
+
+@router.post("/undo/cancel")
+async def cancel_undo(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """No longer ask to take a choice back."""
+    return await _change(request, host, table_id, form, lambda table: undo.cancel(table, reader.actor))
+
+
+@router.post("/end")
+async def ask_to_end(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Ask the others to end the match without a result."""
+    return await _change(request, host, table_id, form, lambda table: ending.ask(table, reader.actor))
+
+
+@router.post("/end/answer")
+async def answer_end(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Agree to the end, or play on."""
+    agree = form.get("agree") == "yes"
+    return await _change(request, host, table_id, form, lambda table: ending.answer(table, reader.actor, agree))
 
 
 @router.post("/chat")
