@@ -73,6 +73,8 @@ def test_settings_come_from_the_environment_and_what_is_given_wins():
     assert Settings.from_environment({"UNDERHILL_ANSWER_DELAY": "1.5"}).policy().answer_delay == (1.5, 1.5)
 
 
-@pytest.mark.parametrize("kind, processes", [("sqlite", 1), ("postgresql", 1), ("postgresql", 2)])
+@pytest.mark.parametrize(
+    "kind, processes", [("sqlite", 1), pytest.param("postgresql", 1, marks=pytest.mark.thorough), ("postgresql", 2)]
+)
 def test_killed_under_load_no_acknowledged_choice_is_lost_or_doubled(kind, processes, tmp_path):
     KillTest(fresh_database(kind, tmp_path), processes, kills=3, tables=2, seed=1).run()

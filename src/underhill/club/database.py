@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
@@ -70,7 +71,7 @@ def _prepare(engine: Engine) -> None:
     event.listen(engine, "begin", _begin_sqlite)
 
 
-def _prepare_sqlite(connection, record) -> None:
+def _prepare_sqlite(connection: Any, record: Any) -> None:
     connection.isolation_level = None  # we begin transactions ourselves
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={1000 * PATIENCE}"):

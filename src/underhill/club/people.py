@@ -169,7 +169,7 @@ class People:
         known = {"created_at": now, "seen_at": now, "expires_at": now + COOKIE_SECONDS, "device": device[:LONGEST_DEVICE]}
         return self._new_key(cookie, "cookie", identity=who.identity, **known)
 
-    def _new_key(self, key: str, kind: str, **values: object):
+    def _new_key(self, key: str, kind: str, **values: object) -> Any:
         return insert(keys).values(hash=_hash(key), kind=kind, **values)
 
     async def _remember(self, key: str, kind: str) -> Actor:

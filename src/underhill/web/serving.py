@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from functools import partial
+from socket import socket
 from types import FrameType
 
 import uvicorn
@@ -37,7 +38,7 @@ class Server(uvicorn.Server):
         self._compiler: asyncio.Future[subprocess.Popen[bytes] | None] | None = None
         self._loading: asyncio.Task[None] | None = None
 
-    async def startup(self, sockets=None) -> None:
+    async def startup(self, sockets: list[socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
@@ -45,8 +46,8 @@ class Server(uvicorn.Server):
             self._compiler = self._loop.run_in_executor(None, begin_compiling, games().values())
             self._loading = asyncio.create_task(self._load())
         for server in self.servers:
-            for socket in server.sockets:
-                address = socket.getsockname()
+            for each in server.sockets:
+                address = each.getsockname()
                 logger.info("listening at http://%s:%s", address[0], address[1], extra={"facts": {"port": address[1]}})
 
     async def _load(self) -> None:
@@ -62,7 +63,7 @@ class Server(uvicorn.Server):
         if host is not None and self._loop is not None:
             self._loop.call_soon_threadsafe(host.begin_stopping)
 
-    async def shutdown(self, sockets=None) -> None:
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
         """Stop, and the compiler too."""
         if self._loading is not None:
             self._loading.cancel()

@@ -72,7 +72,7 @@ def _new_list(length: int) -> Any:
     list_type = types.Array(types.int16, 1, "C")
 
     @intrinsic
-    def new_list(typing_context):
+    def new_list(typing_context: Any) -> Any:
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             with builder.goto_entry_block():
                 place = builder.alloca(ir.ArrayType(ir.IntType(16), length))

@@ -13,9 +13,10 @@ from underhill.club.host import Host
 from underhill.club.table import Status
 from underhill.core.errors import UnderhillError
 from underhill.web.errors import NOT_PAGES, refusal
+from underhill.web.languages import WORDS
 from underhill.web.pages.reader import reader_of
 from underhill.web.pages.render import pages_of
-from underhill.web.pages.words import WORDS, translator
+from underhill.web.pages.words import translator
 from underhill.web.request import the_actor
 
 KINDS: tuple[type[Exception], ...] = (UnderhillError, RequestValidationError, HTTPException, Exception)
