@@ -108,3 +108,28 @@ def test_nothing_outside_the_games_names_one():
         if "games" not in path.relative_to(ROOT).parts:
             code = re.sub(r'""".*?"""', "", path.read_text(encoding="utf-8"), flags=re.DOTALL)  # examples in docstrings may
             assert not [name for name in names if name in code], path.relative_to(ROOT)
+
+
+def test_no_loop_calls_another_one():
+    """A loop that Python calls is compiled with a wrapper for it, what loops call without: a loop that is both would crash."""
+    roots = {_module(path): _roots(path) for path in files() if _roots(path)}
+    for path in files():
+        if _roots(path):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            froms = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
+            taken = {alias.name for node in froms for alias in node.names if alias.name in roots.get(node.module or "", set())}
+            assert not taken, f"{path.name} imports the loops {taken}"
+            called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+            assert not called & _roots(path), f"{path.name} calls its own loops {called & _roots(path)}"
+
+
+def _module(path: Path) -> str:
+    return ".".join(["underhill", *path.relative_to(ROOT).with_suffix("").parts])
+
+
+def _roots(path: Path) -> set[str]:
+    """The loops that a file names, if any."""
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "ROOTS":
+            return set(ast.literal_eval(node.value))
+    return set()

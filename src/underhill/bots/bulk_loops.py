@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from underhill.bots.guided_loops import draw
 from underhill.bots.net_loops import Weights, think
-from underhill.bots.playout_loops import find_legal, look_ahead
+from underhill.bots.playout_loops import find_legal, write_leads
 from underhill.core.loops import copy_state, step
 from underhill.core.pending import is_over, pending_seat
 from underhill.core.rng import below, random_word, seed_rng
@@ -97,7 +97,7 @@ def greedy_choice(states, i, room):
     seed = random_word(states[i])
     choices = room.choices[:legal]
     more = (room.points, room.out, room.odds, room.habits, room.made)
-    look_ahead(states[n:], pending_seat(states[i]), seed, SAMPLES, choices, room.leads, *more)
+    write_leads(states[n:], pending_seat(states[i]), seed, SAMPLES, choices, room.leads, *more)
     room.out[0] = legal
     for k in range(legal):
         room.out[k + 1] = room.choices[k]

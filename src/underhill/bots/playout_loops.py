@@ -86,6 +86,11 @@ def lead(s, p, points):
 
 
 def look_ahead(states, viewer, first_seed, samples, choices, leads, points, out, odds, habits, made):
+    """The loop for Python."""
+    write_leads(states, viewer, first_seed, samples, choices, leads, points, out, odds, habits, made)
+
+
+def write_leads(states, viewer, first_seed, samples, choices, leads, points, out, odds, habits, made):
     """For every choice the viewer's mean lead at the end of the turn, when all play on by taste; the same chances for each."""
     for sample in range(samples):
         for i in range(len(choices)):
