@@ -12,6 +12,13 @@ pytest_plugins = ["clubhouse"]
 
 GAMES: dict[str, Game] = {**games(), **games("toy_games")}
 TABLES_OF_SEATS = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in GAMES.values() for seats in game.seats]
+# Files of tests that compile the toy game: one worker compiles it for all of them.
+TOY_COMPILERS = {
+    "bots": ("test_guided.py", "test_net.py", "test_search.py"),
+    "core": ("test_compile.py", "test_entries.py"),
+    "envs": ("test_vector.py",),
+    "lab": ("test_campaign.py", "test_experts.py", "test_review.py"),
+}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -40,6 +47,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if "browser" in fixtures:
             item.add_marker("browser")
             item.add_marker(pytest.mark.xdist_group("browser"))
+        elif item.path.name in TOY_COMPILERS.get(item.path.parent.name, ()):
+            item.add_marker(pytest.mark.xdist_group("lantern"))
         if "postgres_url" in fixtures or (parameters and "postgresql" in map(str, parameters.params.values())):
             item.add_marker("postgresql")
 
