@@ -3,52 +3,12 @@
 import asyncio
 
 import pytest
+from listening import Listener, listens, page_stream, two_at_a_table
 from sqlalchemy import delete
-from starlette.requests import Request
-from webhouse import API, Visitor, open_app, visitor
+from webhouse import API, Visitor, open_app
 
 from underhill.club.schema import keys
-from underhill.web.pages import stream as pages_stream
-from underhill.web.pages.reader import reader_of
-from underhill.web.pages.render import pages_of
 from underhill.web.stream import messages
-
-
-class Listener:
-    """A stream that somebody reads until it ends."""
-
-    def __init__(self, stream):
-        self.heard, self._begun = [], asyncio.Event()
-        self.task = asyncio.create_task(self._read(stream))
-
-    async def _read(self, stream):
-        async for message in stream:
-            self.heard.append(message)
-            self._begun.set()
-
-    async def begun(self):
-        """Once something was heard."""
-        await self._begun.wait()
-        return self
-
-    async def ended(self):
-        """What was heard in all, once the stream is over."""
-        await self.task
-        return self.heard
-
-
-async def two_at_a_table(app):
-    """Anna and Ben at a table, and the token of Ben's seat."""
-    anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
-    table = await anna.makes_table("me", "anyone", "anyone")
-    await ben.sits(table, seat=1)
-    token = (await ben.post(f"/tables/{table}/seats/1/token")).json()["token"]
-    return anna, ben, table, token
-
-
-async def listens(app, table, token):
-    actor = await app.state.host.people.by_token(token)
-    return await Listener(messages(app.state.host, table, actor, 1, "en", None, True)).begun()
 
 
 async def revokes(ben, table):
@@ -97,15 +57,6 @@ async def test_another_seats_stream_goes_on_when_a_token_is_revoked(sqlite_url):
             await asyncio.sleep(0.01)
         assert not stream.task.done()
         stream.task.cancel()
-
-
-async def page_stream(app, table, who):
-    """The stream of a page that somebody has open."""
-    actor = await app.state.host.people.by_cookie(who.http.cookies["underhill"])
-    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [], "app": app}
-    request = Request(scope)
-    parts = pages_stream.messages(app.state.host, pages_of(request), reader_of(request, actor), table, 1, 0)
-    return await Listener(parts).begun()
 
 
 async def test_a_pages_stream_ends_when_its_reader_leaves(sqlite_url):

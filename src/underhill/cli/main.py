@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from underhill.cli.admin import app as admin
 from underhill.cli.arena import arena
 from underhill.cli.bench import bench
 from underhill.cli.check import check
@@ -55,6 +56,7 @@ app.command("bench")(bench)
 app.command("check")(check)
 app.command("playthroughs")(playthroughs)
 app.command("new-game")(new_game)
+app.add_typer(admin, name="admin")
 
 
 def main() -> None:

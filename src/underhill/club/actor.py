@@ -13,6 +13,7 @@ class Actor:
     seat: int | None = None
     owner: str | None = None
     named: bool = field(default=True, compare=False)  # whether they have chosen their name; a newcomer was given one
+    muted: bool = field(default=False, compare=False)  # by an operator
     key: str = field(default="", compare=False, repr=False)  # the hash of the cookie or token by which they came
 
     @property

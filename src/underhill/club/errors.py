@@ -33,6 +33,10 @@ class NotAllowed(Refusal):
     """That is for somebody else to do or to see."""
 
 
+class Muted(NotAllowed):
+    """An operator has taken the right to talk from them."""
+
+
 class HintsOff(NotAllowed):
     """No hints are given at this table."""
 

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from underhill.club import orders, playing
 from underhill.club.actor import Actor
+from underhill.club.acts import Office
 from underhill.club.appending import Change
 from underhill.club.caller import Caller
 from underhill.club.channels import Channels
@@ -30,7 +31,7 @@ from underhill.club.policy import Policy
 from underhill.club.presence import Presence
 from underhill.club.present import summary
 from underhill.club.room import Room
-from underhill.club.store import EVERY, KEYS_REVOKED, Store
+from underhill.club.store import DELETED, EVERY, KEYS_REVOKED, Store
 from underhill.club.table import Status, Table
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
@@ -60,6 +61,7 @@ class Host:
         self.presence = Presence(store, self.feed, clock)
         self.channels = Channels(store, policy, clock)
         self.caller = Caller(self)
+        self.office = Office(self)
         self.stopping = asyncio.Event()
         self._tables = Memory(int(policy.table_memory * MEGABYTE))
         self._set_aside: set[str] = set()
@@ -76,6 +78,7 @@ class Host:
         self.driver.start()
         self._spawn(fill_in(self))
         self._spawn(self.presence.renew_on())
+        self._spawn(self.office.run())
         self._calling = asyncio.create_task(self.caller.run())
 
     async def close(self) -> None:
@@ -179,6 +182,16 @@ class Host:
     async def create(self, drafts: list[Draft]) -> Table:
         """A new table from its first events."""
         return await self._committed(Table(new_id(), self.games), drafts)
+
+    async def delete(self, table_id: str) -> None:
+        """Forget a table for good."""
+        async with self._lock(table_id):
+            await self.store.delete(table_id)
+            self._gone(table_id)
+
+    def _gone(self, table_id: str) -> None:
+        self._tables.forget(table_id)
+        self.feed.wake(table_id)
 
     async def rematch(self, table_id: str, first: Callable[[Table], Draft | None]) -> Table:
         """The rematch of a table: made together with the event that leads to it, or found if it has been made before."""
@@ -323,6 +336,9 @@ class Host:
     def _heard(self, table_id: str, number: int) -> None:
         if number == KEYS_REVOKED:
             self.people.doubt(table_id)
+            return
+        if number == DELETED:
+            self._gone(table_id)
             return
         known = self._tables.get(table_id)
         if self.feed.is_awaited(table_id) if known is None else known.number < number:

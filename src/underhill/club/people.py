@@ -132,8 +132,9 @@ class People:
         if not actor.key or actor.key in self._sure:
             return True
         doubts = self._doubts
-        rows = await self._store.read(select(keys.c.expires_at).where(keys.c.hash == actor.key))
-        is_good = bool(rows) and (rows[0][0] is None or rows[0][0] >= self._clock())
+        found = select(keys.c.expires_at, identities.c.standing).join(identities, identities.c.id == keys.c.identity)
+        rows = await self._store.read(found.where(keys.c.hash == actor.key))
+        is_good = bool(rows) and (rows[0][0] is None or rows[0][0] >= self._clock()) and rows[0][1] != "banned"
         if is_good and doubts == self._doubts:
             self._sure[actor.key] = actor.table
             if len(self._sure) > MOST_REMEMBERED:
@@ -195,6 +196,7 @@ class People:
                 keys.c.seen_at,
                 identities.c.name,
                 identities.c.named,
+                identities.c.standing,
             )
             .join(identities, identities.c.id == keys.c.identity)
             .where(keys.c.hash == _hash(key), keys.c.kind == kind)
@@ -202,12 +204,14 @@ class People:
         rows = await self._store.read(query)
         if not rows or (rows[0].expires_at is not None and rows[0].expires_at < self._clock()):
             return ONLOOKER
-        row = rows[0]
+        row, muted = rows[0], rows[0].standing == "muted"
+        if row.standing == "banned":
+            return ONLOOKER
         if row.table_id is not None:
-            return Actor(None, "", row.table_id, row.seat, row.identity, key=_hash(key))
+            return Actor(None, "", row.table_id, row.seat, row.identity, muted=muted, key=_hash(key))
         if row.seen_at is not None and row.seen_at < self._clock() - SEEN_SECONDS:
             await self._see(_hash(key))
-        return Actor(row.identity, row.name, named=bool(row.named), key=_hash(key))
+        return Actor(row.identity, row.name, named=bool(row.named), muted=muted, key=_hash(key))
 
     async def _see(self, key: str) -> None:
         """Note, once a day, that a device is still used; who only looks does not wait for a database that cannot write."""

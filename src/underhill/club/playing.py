@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from underhill.club.actor import Actor
-from underhill.club.errors import BadWish, NotAllowed, NotAmongChoices, NotKnown, NotYourTurn, StaleDecision, WrongMoment
+from underhill.club.errors import BadWish, Muted, NotAllowed, NotAmongChoices, NotKnown, NotYourTurn, StaleDecision, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import tidied
 from underhill.club.seats import started
@@ -88,6 +88,8 @@ def say(table: Table, actor: Actor, text: str) -> list[Draft]:
     own = table.seats_of(actor)
     if not own and actor.identity is None:
         raise NotKnown("say who you are before you talk")
+    if actor.muted:
+        raise Muted("an operator has muted you: you can play and look on, but not talk")
     said = tidied(text)
     if not said or len(said) > LONGEST_CHAT:
         raise BadWish(f"a line of chat has 1 to {LONGEST_CHAT} characters, not {len(said)}")

@@ -55,6 +55,7 @@ identities = Table(
     Column("name", String(64), nullable=False),
     Column("created_at", Float(53), nullable=False),
     Column("named", Boolean, nullable=False, server_default=true()),  # whether they chose the name; newcomers are given one
+    Column("standing", String(8)),  # muted or banned by an operator
 )
 
 # Cookies of people, codes that move an identity to another device, tokens of seats: only their hashes are kept.
@@ -182,4 +183,20 @@ presences = Table(
     Column("process", String(32), primary_key=True),
     Column("until", Float(53), nullable=False),
     Index("presences_by_until", "until"),
+)
+
+# What operators do: asked for, begun by a server process, done.
+acts = Table(
+    "acts",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", Float(53), nullable=False),
+    Column("by", String(64), nullable=False),  # the user of the operator's machine
+    Column("what", String(16), nullable=False),
+    Column("about", String(32), nullable=False),  # a table or a person
+    Column("data", Text, nullable=False),
+    Column("begun_at", Float(53)),
+    Column("done_at", Float(53)),
+    Column("outcome", Text),
+    Index("acts_by_time", "done_at", "at"),
 )

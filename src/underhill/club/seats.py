@@ -111,10 +111,16 @@ def may_close(table: Table, actor: Actor) -> bool:
 
 def close(table: Table, actor: Actor) -> list[Draft]:
     """Give a table up before its end."""
-    if table.status not in (Status.OPEN, Status.RUNNING):
-        raise WrongMoment(f"the table is {table.status}; there is nothing to close")
+    drafts = closed(table)
     if not may_close(table, actor):
         raise NotAllowed("a table is closed by its creator; a running one only when nobody else has a seat, else you can leave")
+    return drafts
+
+
+def closed(table: Table) -> list[Draft]:
+    """The end of a table that is not over, whoever wants it."""
+    if not table.is_live:
+        raise WrongMoment(f"the table is {table.status}; there is nothing to close")
     return [Draft(Kind.CLOSED)]
 
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, delete, func, select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -22,12 +22,13 @@ from underhill.club.appending import Change
 from underhill.club.database import twin_for
 from underhill.club.errors import Conflict, DamagedTable, Unavailable
 from underhill.club.events import Event, Kind
-from underhill.club.schema import checkpoints, events, members, tables
+from underhill.club.schema import checkpoints, deliveries, events, members, metadata, notices, tables
 
 logger = logging.getLogger(__name__)
 
 MOST_IN_ONE = 256
 KEYS_REVOKED = 0  # told in place of an event's number, which counts from 1
+DELETED = -1  # the same for a table that is no more
 EVERY = "*"  # told in place of a table
 T = TypeVar("T")
 OUR_MISTAKES = (DataError, IntegrityError, ProgrammingError)  # to try again would not help
@@ -171,10 +172,18 @@ class Store:
         """Statements in a transaction of their own; how many rows each touched."""
         return await self._transaction(lambda connection: [connection.execute(statement).rowcount for statement in statements])
 
-    async def tell(self, table: str) -> None:
-        """Tell the other processes that keys were revoked: those for the seats of a table, or any (EVERY)."""
+    async def tell(self, table: str, number: int = KEYS_REVOKED) -> None:
+        """Tell the other processes that keys were revoked, for the seats of a table or any (EVERY), or that a table is deleted."""
         if self.is_shared:
-            await self.write(appending.NOTIFY.bindparams(told=f"{table} {KEYS_REVOKED}"))
+            await self.write(appending.NOTIFY.bindparams(told=f"{table} {number}"))
+
+    async def delete(self, table: str) -> None:
+        """Forget all that is stored of a table."""
+        called = select(notices.c.id).where(notices.c.table_id == table)
+        about = [delete(each).where(each.c.table_id == table) for each in metadata.sorted_tables if "table_id" in each.c]
+        unsent = delete(deliveries).where(deliveries.c.notice_id.in_(called))
+        await self.write(unsent, *about, delete(tables).where(tables.c.id == table))
+        await self.tell(table, DELETED)
 
     def upsert(self, table: Any, keys: Iterable[str]) -> Any:
         """An insert that replaces the row with the same key."""

@@ -99,6 +99,11 @@ class Table:
         return sorted({seat.owner for seat in self.seats if seat.owner})
 
     @property
+    def is_live(self) -> bool:
+        """Whether the table waits for people or is played at."""
+        return self.status in (Status.OPEN, Status.RUNNING)
+
+    @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
         return all(seat.is_taken for seat in self.seats)

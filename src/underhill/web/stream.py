@@ -34,8 +34,8 @@ async def messages(
     with host.feed.watching(table_id) as bell:
         while not host.is_stopping:
             bell.clear()
-            table = await host.table(table_id)
-            if not await access.lasts(table):
+            table = await access.table(host, table_id)
+            if table is None:
                 return
             looks = partial(_shared, host, table, actor=actor, seat=seat, language=language, with_view=with_view)
             prompt = bool(table.seats_of(actor)) and is_prompt()

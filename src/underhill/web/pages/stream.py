@@ -85,8 +85,8 @@ async def messages(
         yield ServerSentEvent(BOOT, event="hello", retry=RETRY_MS)
         while not host.is_stopping:
             bell.clear()
-            table = await host.table(table_id)
-            if not await access.lasts(table):
+            table = await access.table(host, table_id)
+            if table is None:
                 return
             if table.number > after:
                 after = table.number

@@ -1,0 +1,125 @@
+"""`underhill admin`: what the operator of a server sees and does. Each act is written down, and a running server carries it out."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Columns
+
+from underhill.cli.console import Json, console, print_json
+
+app = typer.Typer(no_args_is_help=True, help="See and do what only the operator of a server may.")
+Database = Annotated[str | None, typer.Option("--database", metavar="URL", help="As for `underhill serve`.")]
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, as in its link.")]
+PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The id of a person; `underhill admin people` shows them.")]
+Wait = Annotated[float, typer.Option("--wait", min=0, help="Seconds to wait until a server has done it.")]
+Limit = Annotated[int, typer.Option("--limit", min=1, help="How many, the latest first.")]
+
+
+def show(rows: list[dict[str, Any]], name: str, json: bool) -> None:
+    """Rows for people or for programs."""
+    if json:
+        print_json({name: rows})
+        return
+    columns = Columns(*(rows[0] if rows else ("nothing",)))
+    for row in rows:
+        columns.add_row(*(_written(key, value) for key, value in row.items()))
+    console.print(columns)
+
+
+def _written(key: str, value: Any) -> str:
+    if key.endswith("at") and isinstance(value, float):
+        return f"{datetime.fromtimestamp(value, UTC):%Y-%m-%d %H:%M:%S}"
+    return "" if value is None else str(value)
+
+
+@app.command("tables")
+def list_tables(
+    status: Annotated[str | None, typer.Option("--status", help="open, running, finished or closed.")] = None,
+    limit: Limit = 50,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    """List tables, the latest first."""
+    from underhill.club import desk
+
+    show(desk.at_desk(database, lambda store: desk.tables_with(store, status, limit)), "tables", json)
+
+
+@app.command("table")
+def show_table(table: TableId, database: Database = None) -> None:
+    """Show a table as lists show it, and who sits there; no hand and no secret."""
+    from underhill.club import desk
+
+    print_json(desk.at_desk(database, lambda store: desk.table_shown(store, table)))
+
+
+@app.command("people")
+def list_people(
+    name: Annotated[str, typer.Option("--name", help="Only those whose name contains this.")] = "",
+    limit: Limit = 50,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    """List people, the latest first."""
+    from underhill.club import desk
+
+    show(desk.at_desk(database, lambda store: desk.people_called(store, name, limit)), "people", json)
+
+
+@app.command("acts")
+def list_acts(limit: Limit = 50, database: Database = None, json: Json = False) -> None:
+    """List what operators have done, the latest first."""
+    from underhill.club import desk
+
+    show(desk.at_desk(database, lambda store: desk.acts_written(store, limit)), "acts", json)
+
+
+def act(what: str, about: str, wait: float, database: str | None, **data: str) -> None:
+    """Ask for an act, and say what came of it."""
+    from underhill.club import acts, desk
+
+    outcome = desk.at_desk(database, lambda store: desk.act(store, acts.What(what), about, wait, **data))
+    print(f"{what} {about}: {outcome or 'written down; a server does it as soon as one runs'}")
+
+
+@app.command("close")
+def close(table: TableId, wait: Wait = 10.0, database: Database = None) -> None:
+    """Close a table that is not over."""
+    act("close", table, wait, database)
+
+
+@app.command("delete")
+def delete(table: TableId, wait: Wait = 10.0, database: Database = None) -> None:
+    """Delete a table with all that is stored of it."""
+    act("delete", table, wait, database)
+
+
+@app.command("remove")
+def remove(table: TableId, person: PersonId, wait: Wait = 10.0, database: Database = None) -> None:
+    """Remove a person from a table; a stand-in plays on in a running match."""
+    act("remove", table, wait, database, person=person)
+
+
+@app.command("rename")
+def rename(person: PersonId, name: str, wait: Wait = 10.0, database: Database = None) -> None:
+    """Give a person another name, also at the tables where they sit."""
+    act("rename", person, wait, database, name=name)
+
+
+@app.command("mute")
+def mute(person: PersonId, wait: Wait = 10.0, database: Database = None) -> None:
+    """Let a person play and look on, but not talk."""
+    act("mute", person, wait, database)
+
+
+@app.command("ban")
+def ban(person: PersonId, wait: Wait = 10.0, database: Database = None) -> None:
+    """Know a person no longer: their streams end at once, and they leave all tables."""
+    act("ban", person, wait, database)
+
+
+@app.command("pardon")
+def pardon(person: PersonId, wait: Wait = 10.0, database: Database = None) -> None:
+    """Lift a ban or a mute."""
+    act("pardon", person, wait, database)
