@@ -53,6 +53,17 @@ class GuidedBot(SearchBot):
         self._instead, self._explore, self._net = instead, explore / 100, net
         self._alone = NetBot(instead, patient=False, net=net)
 
+    def or_instead(self, other: SearchBot) -> "GuidedBot":
+        """The same with another search for where the net cannot play."""
+        self._instead = other
+        return self
+
+    def awaits_compiler(self, game: Game) -> bool:
+        """Whether compiled loops would let it see more than now."""
+        if self._net or has_net(game):
+            return not self._is_plain and not is_net_ready(game)
+        return self._instead.awaits_compiler(game)
+
     def choose(self, situation: Situation) -> int:
         """The choice that search looked at most."""
         if len(situation.choices) == 1 or usable_net(situation, self._net) is None:

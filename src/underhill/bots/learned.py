@@ -30,6 +30,11 @@ class NetBot:
         self._temperature, self._overlooks = temperature / 100, overlooks / 100
         self._patient, self._net = patient, net
 
+    def or_instead(self, other: Bot) -> "NetBot":
+        """The same with another bot for where the net cannot play."""
+        self._instead = other
+        return self
+
     def choose(self, situation: Situation) -> int:
         """The net's choice, or that of the bot instead of it."""
         if len(situation.choices) == 1:

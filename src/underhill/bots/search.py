@@ -171,6 +171,10 @@ class SearchBot:
             return self._greedy.choose(situation)
         return self._think(situation, until_settled=True).thoughts[0].choice
 
+    def awaits_compiler(self, game: Game) -> bool:
+        """Whether compiled loops would let it see more than now."""
+        return not self._is_plain and not is_ready(game)
+
     def ready_for(self, game: Game) -> "SearchBot":
         """A bot of the same budget that need not wait for the compiler: this one, or a plain one until that is done."""
         if self._is_plain or is_ready(game):

@@ -1,4 +1,4 @@
-"""Bots by their specs: `random`, `greedy`, `search:ms=500`, `net`, `net:ms=200`, a level's name, `cmd:./my_bot`."""
+"""Bots by their specs: `random`, `greedy`, `search:ms=500`, `net:ms=200 or search:ms=500`, a level's name, `cmd:./my_bot`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,6 +15,7 @@ from underhill.bots.search import SearchBot
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
 
+INSTEAD = " or "  # stands before the bot that plays where a net cannot, as in "net or greedy"
 USUAL_MS = {"search": 500, "net": 200}  # of search, and of the search in place of a net alone
 
 
@@ -56,8 +57,11 @@ BOTS: dict[str, Callable[..., Bot]] = {"random": _random, "easy": _easy, "greedy
 
 
 def seconds_to_think(spec: str) -> float:
-    """The time that a bot gives itself for a choice, as its spec says; 0 if it only needs a moment."""
-    name, _, text = _without_level(spec).partition(":")
+    """The longest that a bot gives itself for a choice, as its spec says; 0 if it only needs a moment."""
+    first, instead = _with_instead(spec)
+    name, _, text = first.partition(":")
+    if instead:
+        return max(seconds_to_think(instead), _settings(first, text).get("ms", 0) / 1000)
     if name not in USUAL_MS:
         return 0.0
     settings = _settings(spec, text)
@@ -66,10 +70,19 @@ def seconds_to_think(spec: str) -> float:
 
 def loops_needed(game: Game, spec: str) -> set[str]:
     """Which loops a bot uses in a game, if any: those of "search", or those of "net" where the game has a net."""
-    name = _without_level(spec).partition(":")[0]
-    if name in ("random", "cmd"):
-        return set()
-    return {"net" if name == "net" and has_net(game) else "search"}
+    first, instead = _with_instead(spec)
+    name = first.partition(":")[0]
+    if name == "net" and has_net(game):
+        return {"net"}
+    if instead:
+        return loops_needed(game, instead)
+    return set() if name in ("random", "cmd") else {"search"}
+
+
+def _with_instead(spec: str) -> tuple[str, str]:
+    """The bot that a spec or a level names, and the one that plays where a net cannot; "" if none is named."""
+    first, _, instead = _without_level(spec).partition(INSTEAD)
+    return first, instead
 
 
 def _without_level(spec: str) -> str:
@@ -78,17 +91,27 @@ def _without_level(spec: str) -> str:
 
 def make_bot(spec: str, patient: bool = False) -> Bot:
     """The bot that a spec names. One that is not patient never waits for a compiler: it plays plainly until that is done."""
-    spec = _without_level(spec)
+    spec, other = _with_instead(spec)
     name, _, text = spec.partition(":")
     if name == "cmd":
-        return CommandBot(text)
+        return CommandBot(text + (INSTEAD + other if other else ""))
     if name not in BOTS:
         raise UnknownBot(f"there is no bot {spec!r}; there are {', '.join([*BOTS, 'cmd:PROGRAM', *levels()])}")
     settings = _settings(spec, text)
     try:
-        return BOTS[name](patient, **settings)
+        bot = BOTS[name](patient, **settings)
     except TypeError as error:
         raise UnknownBot(f"the bot {name!r} cannot be set so: {spec!r}") from error
+    return _having_instead(bot, make_bot(other, patient)) if other else bot
+
+
+def _having_instead(bot: Bot, other: Bot) -> Bot:
+    """A bot of a net with another one for where the net cannot play."""
+    if isinstance(bot, GuidedBot) and isinstance(other, SearchBot):
+        return bot.or_instead(other)
+    if isinstance(bot, NetBot):
+        return bot.or_instead(other)
+    raise UnknownBot("only a net can have another bot instead, and a net that searches another search")
 
 
 def _settings(spec: str, text: str) -> dict[str, Any]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from underhill.bots.readiness import is_ready
 from underhill.club.actor import Actor
 from underhill.club.errors import WrongMoment
 from underhill.club.host import Host
@@ -139,7 +138,7 @@ class Reviews:
     def _awaits_compiler(self, game: Game, asked_at: float) -> bool:
         """Whether a better review can be had soon: plain search looks at a hundredth of what compiled search sees."""
         patient = self._host.policy.compiles and self._host.clock() - asked_at < COMPILING_SECONDS
-        return patient and not is_ready(game)
+        return patient and self._bot.awaits_compiler(game)
 
     async def _thought_through(self, table_id: str, match: Match, person: str) -> Review:
         steps = moments(match, self._bot.ready_for(match.game))

@@ -12,7 +12,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from underhill.bots.readiness import begin_compiling, is_ready, load
+from underhill.bots.readiness import begin_compiling, is_net_ready, is_ready, load
 from underhill.club.database import sole_use
 from underhill.core.game import games
 from underhill.web.app import create_app
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
     async def _load(self) -> None:
         """Load what is compiled before a table needs it: the first time holds everybody up for half a second."""
         for game in games().values():
-            if is_ready(game):
+            if is_ready(game) or is_net_ready(game):
                 await self._app.state.host.driver.aside(partial(load, game), "", "")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -24,10 +24,12 @@ class Settings:
     """The settings of a server."""
 
     database: str = DEFAULT
-    bots: str = "fox,sprite,raven,owl,elder"  # which bots guests may seat; the first one unless they choose
+    bots: str = (
+        "fox,acorn,sprite,hedgehog,badger,raven,stag,owl,elder,moon"  # that guests may seat; the first one unless they choose
+    )
     stand_in: str = "greedy"  # plays for the absent
-    hints: str = "search:ms=700"  # who thinks about a hint, and for how long
-    reviews: str = "search:ms=80"  # the same for each decision of a finished match that is reviewed
+    hints: str = "net:ms=250 or search:ms=700"  # who thinks about a hint, and for how long
+    reviews: str = "net:ms=15 or search:ms=80"  # the same for each decision of a finished match that is reviewed
     answer_delay: str = "0.8-2.0"  # seconds until the server answers for a person, drawn from this range
     reaction_time: str = "6-9"  # the same for a person who is asked only for some reactions
     bot_delay: str = "0.1-0.25"  # the same for bots in reaction windows, after the longest that they may think
