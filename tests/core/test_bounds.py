@@ -84,12 +84,14 @@ def test_no_environment_counts_from_the_end_of_a_list(game, seats, checked):
     n, loops, chance = 3, plain(game, batch_loops), random.Random(seats)
     fresh, states = Tables(game, [game.prototype(seats, {})]), Tables(game, [game.prototype(seats, {}) for _ in range(n)])
     seeds, masks, seen, deciding = from_zero([1, 2, 3]), lists(n, len(game.actions)), lists(n, n_features(game)), lists(n)
-    outs, rewards, dones, ranks = lists(n, len(game.actions) + 1), lists(n, seats), lists(n), lists(seats)
+    outs, rewards, points, dones, ranks = lists(n, len(game.actions) + 1), lists(n, seats), lists(n, seats), lists(n), lists(seats)
     loops.reset_many(states, fresh, seeds, masks, seen, deciding, outs)
-    finished = 0
+    finished, marks, tasted = 0, from_zero([0.1, 0.5, 0.99]), lists(n)
     while finished < n:
         actions = from_zero([chance.choice(out[1 : out[0] + 1]) for out in outs])
-        assert loops.step_many(states, fresh, seeds, n, actions, masks, seen, deciding, rewards, dones, outs, ranks) == 0
+        loops.taste_many(states, marks, tasted, 0, n, lists(len(game.actions) + 1))
+        told = (masks, seen, deciding, rewards, points, dones, outs, ranks)
+        assert loops.step_many(states, fresh, seeds, n, actions, *told) == 0
         finished += sum(dones)
 
 
