@@ -1,16 +1,18 @@
 """Appending to tables: many changes in one transaction, each accepted or refused on its own; the same for both databases."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Float, String, bindparam, delete, insert, literal, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from underhill.club.events import Event
 from underhill.club.notices import Notice
+from underhill.club.ratings import rate
 from underhill.club.schema import channels, checkpoints, deliveries, events, members, notices, results, tables
+from underhill.club.upserting import upsert
+from underhill.core.game import Game
 
 CHANNEL = "underhill"
 
@@ -27,6 +29,7 @@ class Change:
     members: Sequence[str] | None = None
     results: Sequence[dict[str, Any]] = ()  # of a match that ends with these events
     notices: Sequence[Notice] = ()
+    rated: Game | None = None  # the game, if the result counts for ratings
 
 
 def append(connection: Connection, wishes: Sequence[Sequence[Change]], is_shared: bool) -> list[bool]:
@@ -66,6 +69,8 @@ def _write(connection: Connection, changes: list[Change], is_shared: bool) -> No
             _write_members(connection, change)
         if change.results:
             connection.execute(_NEW_RESULTS, list(change.results))
+            if change.rated is not None:
+                rate(connection, is_shared, change.rated, change.results)
     notify(connection, [notice for change in changes for notice in change.notices])
     if is_shared:
         connection.execute(NOTIFY, [{"told": f"{change.table} {change.events[-1].number}"} for change in changes])
@@ -96,13 +101,6 @@ def notify(connection: Connection, called: Sequence[Notice]) -> None:
     if called:
         connection.execute(_NEW_NOTICES, [notice.row() for notice in called])
         connection.execute(_NEW_DELIVERIES, [{"notice": each.id, "due": each.due_at, "who": each.identity} for each in called])
-
-
-def upsert(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
-    """An insert that replaces the row with the same key."""
-    statement: Any = (postgresql if is_shared else sqlite).insert(table)
-    rest = {column.name: statement.excluded[column.name] for column in table.c if column.name not in set(keys)}
-    return statement.on_conflict_do_update(index_elements=list(keys), set_=rest)
 
 
 _NUMBERS = select(tables.c.id, tables.c.number).where(tables.c.id.in_(bindparam("ids", expanding=True))).order_by(tables.c.id)

@@ -12,8 +12,10 @@ from underhill.club.errors import BadWish, NotAllowed, NotKnown, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import all_told_apart
 from underhill.club.naming import check_named
+from underhill.club.ratings import anchor
 from underhill.club.table import Seat, Status, Table
 from underhill.club.terms import SeatKind, Terms
+from underhill.club.variants import other_numbers
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
 
@@ -46,8 +48,26 @@ def creation(games: Mapping[str, Game], bots: Collection[str], actor: Actor, ter
     wished = [_seat(wish, p, actor, bots) for p, wish in enumerate(wishes)]
     names = all_told_apart([seat.name for seat in wished])
     seats = [replace(seat, name=name) for seat, name in zip(wished, names, strict=True)]
+    if terms.rated:
+        check_rated(games[terms.game], terms, seats)
+        return created(replace(terms, hints=False), seats)
     hints = hints_are_usual(seats) if terms.hints is None else terms.hints
     return created(replace(terms, hints=hints), seats)
+
+
+def check_rated(game: Game, terms: Terms, seats: Sequence[Seat]) -> None:
+    """Whether a result may count: the printed game, without hints, everybody at a device of their own, bots that were measured."""
+    if terms.hints:
+        raise BadWish("a rated table has no hints")
+    if any(terms.options.get(option.name, option.default) != option.default for option in game.options) or other_numbers(
+        game, terms.options
+    ):
+        raise BadWish("a rated table plays the printed game, without other options or numbers")
+    if any(seat.kind == SeatKind.HOT_SEAT for seat in seats) or len(seats) < 2:
+        raise BadWish("at a rated table everybody plays at a device of their own")
+    unknown = [seat.bot for seat in seats if seat.bot is not None and anchor(game, seat.bot) is None]
+    if unknown:
+        raise BadWish(f"the bot {unknown[0]!r} was never measured in this game, so it does not play rated matches")
 
 
 def created(terms: Terms, seats: list[Seat]) -> Draft:

@@ -307,7 +307,9 @@ class Host:
         owners = new.owners if kinds & SEATING else None
         ended = results_of(new) if Kind.FINISHED in kinds else []
         called = notices_of(table, new, events)
-        return new, Change(new.id, table.number, events, _row(new), position, owners, ended, called)
+        return new, Change(
+            new.id, table.number, events, _row(new), position, owners, ended, called, new.game if new.terms.rated else None
+        )
 
     async def _append(self, *grown: tuple[Table, Change]) -> None:
         """Store first, then remember, then tell."""

@@ -67,6 +67,7 @@ def summary(table: Table) -> dict[str, Any]:
         "name": table.terms.name,
         "status": str(table.status),
         "public": table.terms.public,
+        "rated": table.terms.rated,
         "numbers": other_numbers(table.game, table.terms.options),
         "players": [{"name": seat.name, "taken": seat.is_taken, "bot": seat.bot} for seat in table.seats],
         "deciding": table.deciding,
@@ -105,7 +106,7 @@ def _seat(table: Table, p: int, actor: Actor, now: float) -> dict[str, Any]:
 def _undo(table: Table, actor: Actor) -> dict[str, Any]:
     """Whether the actor could take something back, and who waits for whose consent."""
     own = table.seats_of(actor) if table.status == Status.RUNNING else []
-    n = choices_to_undo(table, own)
+    n = 0 if table.terms.rated else choices_to_undo(table, own)
     request = table.request
     waits_for = who_must_agree(table, request.seat, request.choices) - request.agreed if request else set()
     return {

@@ -200,3 +200,18 @@ acts = Table(
     Column("outcome", Text),
     Index("acts_by_time", "done_at", "at"),
 )
+
+# How strong people are, by game and number of players; `shown` is what a list is ordered by.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("identity", String(32), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("players", String(8), primary_key=True),  # "2" or "3+"
+    Column("mu", Float(53), nullable=False),
+    Column("sigma", Float(53), nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("changed_at", Float(53), nullable=False),
+    Index("ratings_by_shown", "game", "players", "shown"),
+)

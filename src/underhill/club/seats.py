@@ -6,10 +6,11 @@ from collections.abc import Collection
 from underhill.club.actor import Actor
 from underhill.club.clocks import budget_given_back, is_offered
 from underhill.club.creating import check_bot, new_id, started_data
-from underhill.club.errors import NotAllowed, NotKnown, TableFull, UnknownStep, WrongMoment
+from underhill.club.errors import BadWish, NotAllowed, NotKnown, TableFull, UnknownStep, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import all_told_apart, told_apart
 from underhill.club.naming import check_named
+from underhill.club.ratings import anchor
 from underhill.club.table import Status, Table
 from underhill.club.terms import SeatKind
 
@@ -151,6 +152,8 @@ def start(table: Table, actor: Actor, fill: str | None, bots: Collection[str]) -
     empty = [p for p, seat in enumerate(table.seats) if not seat.is_taken]
     if empty and fill is None:
         raise WrongMoment(f"seats {', '.join(map(str, empty))} are empty; wait for people, or name a bot to fill them with")
+    if empty and table.terms.rated and anchor(table.game, fill or "") is None:
+        raise BadWish(f"the bot {fill!r} was never measured in this game, so it does not play rated matches")
     names = all_told_apart([*_names_besides(table, -1), *[fill or ""] * len(empty)])[-len(empty) :]
     drafts = [_handed(p, check_bot(bots, fill or ""), "filled", name) for p, name in zip(empty, names, strict=False)]
     return [*drafts, started(table)]

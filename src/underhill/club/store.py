@@ -23,6 +23,7 @@ from underhill.club.database import twin_for
 from underhill.club.errors import Conflict, DamagedTable, Unavailable
 from underhill.club.events import Event, Kind
 from underhill.club.schema import checkpoints, deliveries, events, members, metadata, notices, tables
+from underhill.club.upserting import upsert
 
 logger = logging.getLogger(__name__)
 
@@ -187,7 +188,7 @@ class Store:
 
     def upsert(self, table: Any, keys: Iterable[str]) -> Any:
         """An insert that replaces the row with the same key."""
-        return appending.upsert(table, keys, self.is_shared)
+        return upsert(table, keys, self.is_shared)
 
 
 @contextmanager

@@ -37,6 +37,7 @@ class Terms:
     autostart: bool = True
     clock: Clock | None = None
     stand_in_after: float | None = None  # seconds after which an absent player's seat is offered to a stand-in
+    rated: bool = False  # everybody who sits down agrees that the result counts
     hints: bool | None = None  # whether the one who decides may ask for a hint; None in a wish: as is usual for such seats
 
     def to_json(self) -> dict[str, Any]:

@@ -38,6 +38,8 @@ def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
     if not own:
         raise NotAllowed("only somebody who sits at the table can take a choice back")
     check_decision(table, decision)
+    if table.terms.rated:
+        raise NotAllowed("at a rated table no choice is taken back")
     if table.request is not None:
         raise WrongMoment(f"{table.names[table.request.seat]} already waits for an answer about an undo")
     n = choices_to_undo(table, own)

@@ -80,6 +80,7 @@ class TableBody(Body):
         float | None,
         Field(gt=0, le=365 * 86400, description="seconds after which an absent player's seat is offered to a stand-in"),
     ] = None
+    rated: Annotated[bool, Field(description="the result counts for ratings: no hints, no undo, the printed game")] = False
     hints: Annotated[
         bool | None,
         Field(description="whether whoever decides may ask for a hint; if left out, only where all but one seat are for bots"),
@@ -203,6 +204,21 @@ class ChannelsShown(Answer):
     """One's channels."""
 
     channels: list[ChannelShown]
+
+
+class RatingsShown(Answer):
+    """One's ratings, by game and number of players."""
+
+    ratings: list[dict[str, Any]]
+
+
+class Leaderboard(Answer):
+    """The best of a game, and its bots on the same scale."""
+
+    game: str
+    players: str
+    people: list[dict[str, Any]]
+    bots: list[dict[str, Any]]
 
 
 class NoticesShown(Answer):

@@ -58,6 +58,7 @@ async def make_table(body: TableBody, host: HostHere, purse: PurseHere, actor: A
         body.autostart,
         _clock(body),
         body.stand_in_after,
+        body.rated,
         body.hints,
     )
     wishes = [creating.SeatWish(seat.kind, _seat_name(seat), seat.bot) for seat in body.seats]

@@ -2,7 +2,7 @@
 
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
-`making.py`, `tables.py`, `posts.py`, `hints.py`, `notices.py`, `replay.py`, `review.py`, `rules.py`,
+`making.py`, `tables.py`, `posts.py`, `hints.py`, `notices.py`, `leaders.py`, `replay.py`, `review.py`, `rules.py`,
 `portraits.py`, `assets.py`. `errors.py` has a friendly page for every refusal. How a game is drawn is written in docs/pages.md.
 """
 
@@ -14,6 +14,7 @@ from underhill.web.pages import (
     devices,
     errors,
     hints,
+    leaders,
     lobby,
     making,
     notices,
@@ -29,6 +30,22 @@ from underhill.web.pages import (
 
 def install(app: FastAPI) -> None:
     """Put the pages on top of an application that has the API."""
-    for part in (lobby, past, bringing, devices, making, rules, tables, posts, hints, notices, replay, review, portraits, assets):
+    for part in (
+        lobby,
+        past,
+        bringing,
+        devices,
+        making,
+        rules,
+        tables,
+        posts,
+        hints,
+        notices,
+        leaders,
+        replay,
+        review,
+        portraits,
+        assets,
+    ):
         app.include_router(part.router, include_in_schema=False)
     errors.install(app)

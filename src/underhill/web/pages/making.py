@@ -92,6 +92,7 @@ def _terms(game: Game, actor: Actor, form: Form, n_seats: int) -> Terms:
         public=form.get("public") == "on",
         clock=CLOCKS.get(form.get("clock", "")),
         stand_in_after=DAY if form.get("stand_in") == "on" else None,
+        rated=form.get("rated") == "on",
         hints={"on": True, "off": False}.get(form.get("hints", "")),
     )
 

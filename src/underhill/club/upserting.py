@@ -1,0 +1,13 @@
+"""An insert that replaces the row with the same key, in the words of either database."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from sqlalchemy.dialects import postgresql, sqlite
+
+
+def upsert(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
+    """An insert that replaces the row with the same key."""
+    statement: Any = (postgresql if is_shared else sqlite).insert(table)
+    rest = {column.name: statement.excluded[column.name] for column in table.c if column.name not in set(keys)}
+    return statement.on_conflict_do_update(index_elements=list(keys), set_=rest)
