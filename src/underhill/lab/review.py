@@ -70,9 +70,9 @@ def _moments(data: list[dict[str, Any]]) -> tuple[Moment, ...]:
     return tuple(Moment(**{**moment, "win_chances": tuple(moment["win_chances"])}) for moment in data)
 
 
-def searcher(spec: str) -> SearchBot:
+def searcher(spec: str, patient: bool = False) -> SearchBot:
     """The bot that thinks about hints or reviews: one that searches, by its spec."""
-    bot = make_bot(spec)
+    bot = make_bot(spec, patient)
     if not isinstance(bot, SearchBot):
         raise UnknownBot(f"hints and reviews are worked out by a bot that searches, such as search:ms=500, not {spec!r}")
     return bot
