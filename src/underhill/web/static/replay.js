@@ -4,7 +4,7 @@ import { remember, swapIn } from "./swap.js";
 const EVERY = 900; // milliseconds between moves that play by themselves
 let wanted = null, busy = false, shown = -1;
 
-async function follow(table, slider) {
+async function follow(table) {
   if (busy) return;
   busy = true;
   while (wanted !== null) {
@@ -45,7 +45,7 @@ export function startReplay(table) {
     wanted = Math.min(Math.max(0, step), Number(slider.max));
     slider.value = wanted;
     output.textContent = `${wanted} / ${slider.max}`;
-    follow(table, slider);
+    follow(table);
   };
   slider.addEventListener("input", () => go(Number(slider.value)));
   startAutoplay(() => Number(slider.value) < Number(slider.max) && go(Number(slider.value) + 1));

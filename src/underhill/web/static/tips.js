@@ -46,11 +46,15 @@ export function startTips() {
   const spotOf = (event) => (event.target instanceof Element ? event.target.closest(SPOTS) : null);
   let hold = 0;
   document.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse") spotOf(event) ? show(spotOf(event)) : hideTip();
+    if (event.pointerType !== "mouse") return;
+    const spot = spotOf(event);
+    if (spot) show(spot);
+    else hideTip();
   });
   document.addEventListener("focusin", (event) => {
     const spot = spotOf(event);
-    spot && event.target.matches(":focus-visible") ? show(spot) : hideTip();
+    if (spot && event.target.matches(":focus-visible")) show(spot);
+    else hideTip();
   });
   document.addEventListener("pointerdown", (event) => {
     const spot = spotOf(event);
