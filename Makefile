@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 TESTS_READY := $(VENV)/.tests-ready
 WORKERS := -n 2 --dist loadgroup
 
-.PHONY: play test thorough quick lint unit peers lock clean
+.PHONY: play test learn thorough quick lint unit peers lock clean
 # Child processes keep what they compile of our modules: a server that starts in a test need not do it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -30,8 +30,13 @@ unit: $(TESTS_READY)
 	$(BIN)/pytest -n 0 -x -rA --last-failed --last-failed-no-failures none || exit 1; \
 	echo "The tests above were unsteady: each failed once and passed when it was run alone."
 
+# Training: torch is too large for everybody who only tests, so it is installed for these tests alone.
+learn: $(TESTS_READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check "torch>=2.4"
+	$(BIN)/pytest tests/learn
+
 # All of it, with the long proofs that `make test` leaves out.
-thorough: lint $(TESTS_READY)
+thorough: lint learn
 	$(BIN)/pytest $(WORKERS) --thorough
 
 # The rules, the core and the club, without compiler, browser, PostgreSQL, server processes, pages and the long proofs of secrecy:
