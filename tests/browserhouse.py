@@ -128,6 +128,12 @@ class Guest:
         """Click until the match is over; how many clicks it took."""
         return self.page.evaluate(CLICK_ON, [seed, most])
 
+    def unfolds(self) -> None:
+        """Open the list of all choices where it is folded."""
+        folded = self.page.locator("#all-choices:not([open]) > summary")
+        if folded.count():
+            folded.click()
+
     def plays(self, chance: random.Random, on_board: bool = False) -> bool:
         """One choice at random, from the list or, where the board offers it, on the board."""
         if not self.waits_for_turn():
@@ -135,6 +141,7 @@ class Guest:
         number = self.number
         buttons = self.page.locator(".board button.act.can, .hand button.act.can")
         if not on_board or not buttons.count():
+            self.unfolds()
             buttons = self.page.locator("button.choice:visible")
         buttons.nth(chance.randrange(buttons.count())).click()
         self.moves_on(number)

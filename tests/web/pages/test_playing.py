@@ -68,7 +68,7 @@ def test_the_arrows_step_back_through_the_last_moves_and_escape_comes_back(guest
     expect(guest.page.locator(".rewind span")).to_have_text(f"{steps - 2} / {steps}")
     expect(guest.page.locator("button.choice")).to_have_count(0)
     guest.page.keyboard.press("Escape")
-    expect(guest.page.locator("button.choice").first).to_be_visible()
+    expect(guest.page.locator(".prompt :is(button.choice, summary):visible").first).to_be_visible()
 
 
 def test_a_phone_shows_the_question_and_nothing_sticks_out(guests):
@@ -78,7 +78,7 @@ def test_a_phone_shows_the_question_and_nothing_sticks_out(guests):
     for _ in range(3):
         guest.plays(chance)
     assert guest.waits_for_turn()
-    expect(guest.page.locator("button.choice").first).to_be_in_viewport()
+    expect(guest.page.locator(".prompt :is(button.choice, summary):visible").first).to_be_in_viewport()
     assert guest.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

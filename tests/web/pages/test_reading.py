@@ -122,7 +122,7 @@ def test_the_guide_leaves_the_question_and_the_first_choice_in_sight(guests, tit
         guest.waits_for_turn()
         expect(guest.page.locator(".guide p").first).to_be_in_viewport()
         expect(guest.page.locator(".question")).to_be_in_viewport(ratio=1)
-        expect(guest.page.locator("button.choice").first).to_be_in_viewport(ratio=1)
+        expect(guest.page.locator(".prompt :is(button.choice, summary):visible").first).to_be_in_viewport(ratio=1)
         guest.plays(random.Random(seed))
 
 

@@ -12,6 +12,7 @@ from underhill.club.terms import SeatKind
 from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.bundles import bundles_shown
+from underhill.web.pages.keys import keys_for
 from underhill.web.pages.loglines import chat_shown, lines_shown
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import SHAPES, Pages
@@ -32,6 +33,11 @@ class Choices(list[dict[str, Any]]):
     def first_of(self, texts: list[str]) -> dict[str, Any] | None:
         """The choice with the first of these texts that is legal."""
         return next((self.by_text[text] for text in texts if text in self.by_text), None)
+
+    def drawn(self, choice: dict[str, Any], card: str) -> str:
+        """Note that the board offers a choice, and what explains it there: the list need not repeat it. Says nothing itself."""
+        choice.update(on_board=True, card=choice.get("card") or card)
+        return ""
 
 
 def part(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: str = "") -> str:
@@ -69,13 +75,16 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
     board = {} if view is None else folders.presenter(game)(view, game.words, reader.language)
     shown = table_shown(table, sight.actor, now)
     numbers = folders.numbers_shown(game, table.terms.options, view)
+    choices, bundles = _choices(sight, reader.language), _bundles(sight, reader.language)
+    for button, key in zip([*bundles, *choices], keys_for([each["words"] for each in [*bundles, *choices]]), strict=True):
+        button["key"] = key
     return {
         "table": shown,
         "game": game,
         "view": view,
         "board": board,
-        "choices": _choices(sight, reader.language),
-        "bundles": _bundles(sight, reader.language),
+        "choices": choices,
+        "bundles": bundles,
         "window": sight.decides and is_window(table),
         "why_not": _why_not(sight, reader.language),
         "seats": [_seat(seat, view, board) for seat in shown["seats"]],

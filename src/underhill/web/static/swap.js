@@ -136,6 +136,17 @@ function sameMoment(fresh) {
   return same;
 }
 
+// The log gains lines at its top and keeps the others, so that whoever hears the page is told what is new; false if it cannot.
+function told(old, fresh) {
+  const lines = [...fresh.children], known = [...old.children], words = (line) => line?.textContent;
+  const gained = lines.findIndex((line, n) => known.slice(0, 3).every((one, k) => words(lines[n + k]) === words(one)));
+  if (gained < 0 || !known.length) return false;
+  for (const line of known) line.classList.remove("new");
+  old.prepend(...lines.slice(0, gained).map((line) => document.adoptNode(line)));
+  while (old.children.length > lines.length) old.lastElementChild.remove();
+  return true;
+}
+
 // Swaps all sections, or those that are wanted.
 export function swapIn(html, wanted = () => true) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".part");
@@ -151,7 +162,8 @@ export function swapIn(html, wanted = () => true) {
   keepOpen(() => {
     for (const section of news) {
       seen.set(section.dataset.section, section.outerHTML);
-      document.querySelector(`[data-section="${section.dataset.section}"]`)?.replaceWith(document.adoptNode(section));
+      const old = document.querySelector(`[data-section="${section.dataset.section}"]`);
+      if (old && !(section.dataset.section === "log" && told(old, section))) old.replaceWith(document.adoptNode(section));
     }
     const now = pieces(document);
     for (const id of [...names, ...marked]) now.get(id)?.classList.add("just");

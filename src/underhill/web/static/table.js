@@ -2,6 +2,7 @@
 import { callReader, startCalls } from "./calls.js";
 import { remember, swapIn } from "./swap.js";
 import { sound, startSound } from "./sound.js";
+import { firstByTab, startTwins } from "./twins.js";
 import { isPlaying, present, skip, startStage } from "./stage.js";
 
 const toast = document.getElementById("toast");
@@ -96,8 +97,8 @@ function stepBy(by) {
 }
 
 function press(key) {
-  const number = Number(key);
-  if (number >= 1) document.querySelectorAll("button.choice")[number - 1]?.click();
+  const chosen = document.querySelector(`button.choice[data-key="${CSS.escape(key)}"]`);
+  if (chosen) chosen.click();
   else if (key === "u") document.querySelector('form[action$="/undo"] button')?.click();
   else if (key === "h") document.querySelector('form[action$="/hint"] button')?.click();
   else if (key === "?") document.getElementById("shortcuts")?.showModal();
@@ -121,7 +122,7 @@ function startKeys() {
   document.addEventListener("keydown", (event) => {
     const typing = event.target.matches("input, textarea, select, [role=tab]") || document.querySelector("dialog[open]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (press(event.key) || skipBy(event)) event.preventDefault();
+    if (firstByTab(event) || press(event.key) || skipBy(event)) event.preventDefault();
   });
 }
 
@@ -188,6 +189,14 @@ async function copyLink(button) {
   }
 }
 
+// Below a narrow board the hand sticks above the question, however tall that is.
+function startSticking() {
+  const sizes = new ResizeObserver(([{ target }]) => main.style.setProperty("--asked", `${target.offsetHeight}px`));
+  const watch = () => sizes.observe(document.querySelector(".prompt"));
+  new MutationObserver(watch).observe(document.querySelector(".rail"), { childList: true });
+  watch();
+}
+
 function startLinks() {
   for (const link of document.querySelectorAll("[data-link]")) link.value = new URL(link.value, location.href);
 }
@@ -198,9 +207,11 @@ export function startTable(element) {
   remember(document);
   startForms();
   startKeys();
+  startTwins();
   startTabs();
   startClocks();
   startLinks();
+  startSticking();
   startSound();
   startCalls();
   callReader(Boolean(main.dataset.deciding), false, main.dataset.call);

@@ -1,0 +1,67 @@
+"""Every size: positions of each game with the fewest and the most players, measured in Chromium from a phone to a large screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from laid import Inn, fullest_of_thirds, kept_match
+from patience import PATIENCE
+from playwright.sync_api import Browser, Page
+
+from underhill.core.game import game, games
+from underhill.core.match import Match
+
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+SCREENS = [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
+ZOOMED = [(911, 512), (683, 384), (1024, 768)]  # 150 and 200 % of 1366 x 768; a small screen
+TOUCHED = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1180, 820), (820, 1180)]  # phones, tablets both ways
+RAIL = (1200, 620)  # from this width and height on, a rail stands beside the board
+READABLE = 1366  # from this width on, text on the board has at least 12 px
+
+
+@pytest.fixture(scope="module")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    """A server with tables as they are wished."""
+    opened = Inn(tmp_path_factory.mktemp("inn"))
+    yield opened
+    opened.closes()
+
+
+def troubles(page: Page, sizes: list[tuple[int, int]], touch: bool, where: str) -> list[str]:
+    """What is wrong with a page at any of these sizes."""
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        narrow = width < RAIL[0] or height < RAIL[1]
+        wish = {"narrow": narrow, "touch": touch, "least": 12 if width >= READABLE else 0, "where": f"{where} {width}x{height}"}
+        found += page.evaluate(MEASURE, wish)
+    return found
+
+
+def positions(title: str, thirds: tuple[int, ...]) -> Iterator[tuple[Match, int]]:
+    """Kept positions of a game with the fewest and the most players, of its beginning, its middle or its end."""
+    for seats in (game(title).seats.start, game(title).seats.stop - 1):
+        match = kept_match(title, seats)
+        moments = [*fullest_of_thirds(match)]
+        for third in thirds:
+            yield match, moments[third]
+
+
+@pytest.mark.parametrize("thirds", [(1,), pytest.param((0, 2), marks=pytest.mark.thorough)], ids=["middle", "beginning and end"])
+@pytest.mark.parametrize("title", games())
+def test_at_every_size_all_that_can_be_chosen_is_in_sight_and_nothing_is_cut(
+    browser: Browser, inn: Inn, title: str, thirds: tuple[int, ...]
+):
+    found = []
+    laid = [(inn.lays(match, steps), f"{match.seats} players, step {steps}") for match, steps in positions(title, thirds)]
+    for touch in (False, True):
+        context = browser.new_context(has_touch=touch, is_mobile=touch, reduced_motion="reduce")
+        cookies = {"underhill": inn.cookie, "language": "de", "theme": "dark"}
+        context.add_cookies([{"name": name, "value": value, "url": inn.url} for name, value in cookies.items()])
+        page = context.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
+        for path, where in laid:
+            page.goto(inn.url + path)
+            found += troubles(page, TOUCHED if touch else SCREENS + ZOOMED, touch, where)
+        context.close()
+    assert "\n".join(found) == ""
