@@ -2,6 +2,7 @@
 
 import asyncio
 
+import segno
 from clubhouse import Time, open_host
 from webhouse import Visitor, open_app, visitor
 
@@ -86,3 +87,31 @@ async def test_codes_of_other_devices_can_be_tried_a_few_times_only(sqlite_url):
         code = (await desk.post("/identity/code")).json()["code"]
         assert (await thief.post("/identity/claim", {"code": code})).status_code == 429
         assert (await Visitor(app, address="192.0.2.2").post("/identity/claim", {"code": code})).status_code == 200
+
+
+async def test_another_device_is_entered_by_the_code_of_the_page(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        desk, phone = await visitor(app, "Anna"), Visitor(app)
+        titles = {
+            "en": "Play on another device",
+            "fr": "Jouer sur un autre appareil",
+            "de": "Auf einem anderen Gerät spielen",
+        }
+        for language in LANGUAGES:
+            page = (await desk.http.post("/devices/code", headers={"Accept-Language": language})).text
+            assert titles[language] in page
+        link = page.partition('<a href="http://test')[2].partition('"')[0]
+        code = page.partition("<code>")[2].partition("<")[0]
+        assert link == f"/devices/enter?code={code}"
+        drawn = segno.make(f"http://test{link}", micro=False).svg_inline(scale=5, dark="#12292e", light="#ffffff", omitsize=True)
+        assert drawn in page and "style=" not in drawn
+        entering = (await phone.http.get(link)).text
+        assert f'value="{code}"' in entering and "underhill" not in phone.http.cookies  # looking uses nothing up
+        assert "Enter the code" in (await phone.http.get("/")).text
+        assert (await phone.http.post("/devices/enter", data={"code": "wrong"})).status_code == 403
+        assert (await phone.http.post("/devices/enter", data={"code": code.upper()})).status_code == 303
+        assert (await phone.get("/identity")).json()["name"] == "Anna"
+        assert (await Visitor(app).http.post("/devices/enter", data={"code": code})).status_code == 403
+        ben = await visitor(app, "Ben")
+        assert "Ben" in (await ben.http.get("/devices/enter")).text
+        assert (await Visitor(app).http.post("/devices/code")).status_code == 401
