@@ -8,6 +8,7 @@ from underhill.bots import guided, guided_loops, learned
 from underhill.bots.bot import Situation
 from underhill.bots.guided import GuidedBot, GuidedTree
 from underhill.bots.guided_loops import FLOOR
+from underhill.bots.learned import NetBot, usable_net
 from underhill.bots.search import SearchBot
 from underhill.bots.specs import UnknownBot, loops_needed, make_bot, seconds_to_think
 from underhill.core.pending import push
@@ -146,3 +147,14 @@ def test_what_a_spec_says_of_time_and_nets():
     assert seconds_to_think("net") == 0.2  # search, where there is no net
     assert loops_needed(LANTERN, "random") == loops_needed(LANTERN, "cmd:x") == set()
     assert loops_needed(LANTERN, "greedy") == loops_needed(LANTERN, "net:sims=3") == {"search"}  # Lanterns has no net
+
+
+def test_a_net_yields_to_the_bot_beside_it_where_its_card_says_so():
+    yielding = random_net(LANTERN, yields_with=(3,))
+    search = SearchBot(sims=40)
+    for made in (bot(40, yielding), NetBot(search, net=yielding)):
+        assert usable_net(situation(seats=3), yielding) is yielding  # alone it plays
+        beside = made.or_instead(search)
+        assert beside.choose(situation(seats=3)) == search.choose(situation(seats=3))
+        assert usable_net(situation(seats=2), yielding, yields=True) is yielding
+    assert usable_net(situation(seats=3), yielding, yields=True) is None

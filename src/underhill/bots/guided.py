@@ -50,12 +50,12 @@ class GuidedBot(SearchBot):
         net: Net | None = None,
     ):
         super().__init__(sims, ms, threads, patient=patient, is_plain=is_plain)
-        self._instead, self._explore, self._net = instead, explore / 100, net
+        self._instead, self._explore, self._net, self._yields = instead, explore / 100, net, False
         self._alone = NetBot(instead, patient=False, net=net)
 
     def or_instead(self, other: SearchBot) -> "GuidedBot":
-        """The same with another search for where the net cannot play."""
-        self._instead = other
+        """The same with another search for where the net cannot play, or plays worse than it."""
+        self._instead, self._yields = other, True
         return self
 
     def awaits_compiler(self, game: Game) -> bool:
@@ -66,7 +66,7 @@ class GuidedBot(SearchBot):
 
     def choose(self, situation: Situation) -> int:
         """The choice that search looked at most."""
-        if len(situation.choices) == 1 or usable_net(situation, self._net) is None:
+        if len(situation.choices) == 1 or usable_net(situation, self._net, self._yields) is None:
             return self._instead.choose(situation)
         if not self._is_ready(situation.game):
             return self._alone.choose(situation)
@@ -78,7 +78,7 @@ class GuidedBot(SearchBot):
 
     def think(self, situation: Situation) -> Opinion:
         """Everything search finds out about a situation within its budget."""
-        if usable_net(situation, self._net) is None:
+        if usable_net(situation, self._net, self._yields) is None:
             return self._instead.think(situation)
         return self._think(situation, until_settled=False)
 

@@ -28,18 +28,18 @@ class NetBot:
     def __init__(self, instead: Bot, temperature: int = 0, overlooks: int = 0, patient: bool = True, net: Net | None = None):
         self._instead = instead
         self._temperature, self._overlooks = temperature / 100, overlooks / 100
-        self._patient, self._net = patient, net
+        self._patient, self._net, self._yields = patient, net, False
 
     def or_instead(self, other: Bot) -> "NetBot":
-        """The same with another bot for where the net cannot play."""
-        self._instead = other
+        """The same with another bot for where the net cannot play, or plays worse than search."""
+        self._instead, self._yields = other, True
         return self
 
     def choose(self, situation: Situation) -> int:
         """The net's choice, or that of the bot instead of it."""
         if len(situation.choices) == 1:
             return situation.choices[0]
-        net = usable_net(situation, self._net)
+        net = usable_net(situation, self._net, self._yields)
         if net is None:
             return self._instead.choose(situation)
         sight = self._sight(situation)
@@ -104,15 +104,17 @@ def why_no_net(situation: Situation, net: Net | None = None) -> str | None:
     return None
 
 
-def usable_net(situation: Situation, net: Net | None = None) -> Net | None:
-    """The game's net (or the one that is given), if it fits; else None and a line in the log, once for each reason."""
+def usable_net(situation: Situation, net: Net | None = None, yields: bool = False) -> Net | None:
+    """The game's net (or the one that is given), if it fits; else None and a line in the log, once for each reason.
+
+    A net that yields is not used with as many players as its card says it is the weaker one with."""
     reason = why_no_net(situation, net)
     if reason is not None:
         _say(reason)
         return None
     found = net or net_of(situation.game, game_folder(situation.game))
     assert isinstance(found, Net)
-    return found
+    return None if yields and situation.seats in found.card.yields_with else found
 
 
 @cache

@@ -45,6 +45,7 @@ class Card:
     numbers: str
     features: str
     varied_numbers: bool = False  # trained on other numbers too
+    yields_with: Sequence[int] = ()  # numbers of players with which a bot that is named beside the net is stronger
     trained: Mapping[str, Any] = field(default_factory=dict)
     strength: Sequence[str] = ()
 
@@ -65,7 +66,8 @@ class Card:
     def to_toml(self) -> str:
         """The card as a file."""
         lines = [f"{name} = {json.dumps(getattr(self, name))}" for name in ("game", "rules_version", "numbers", "features")]
-        lines += [f"varied_numbers = {json.dumps(self.varied_numbers)}", "strength = ["]
+        lines += [f"varied_numbers = {json.dumps(self.varied_numbers)}", f"yields_with = {json.dumps(list(self.yields_with))}"]
+        lines += ["strength = ["]
         lines += [*(f"    {json.dumps(line, ensure_ascii=False)}," for line in self.strength), "]"]
         lines += ["", "[trained]", *(f"{name} = {json.dumps(value)}" for name, value in self.trained.items())]
         return "\n".join(lines) + "\n"

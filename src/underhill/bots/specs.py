@@ -69,11 +69,11 @@ def seconds_to_think(spec: str) -> float:
 
 
 def loops_needed(game: Game, spec: str) -> set[str]:
-    """Which loops a bot uses in a game, if any: those of "search", or those of "net" where the game has a net."""
+    """Which loops a bot may use in a game, if any: those of "search", and those of "net" where the game has a net."""
     first, instead = _with_instead(spec)
     name = first.partition(":")[0]
     if name == "net" and has_net(game):
-        return {"net"}
+        return {"net"} | (loops_needed(game, instead) if instead else set())
     if instead:
         return loops_needed(game, instead)
     return set() if name in ("random", "cmd") else {"search"}
