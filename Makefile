@@ -39,11 +39,11 @@ learn: $(TESTS_READY)
 thorough: lint learn
 	$(BIN)/pytest $(WORKERS) --thorough
 
-# The rules, the core and the club, without compiler, browser, PostgreSQL, server processes, pages and the long proofs of secrecy:
+# The rules, the core and the club, without compiler, browser, PostgreSQL, server processes, pages and the long proofs of secrecy and bounds:
 # under a minute on two quiet cores.
 quick: $(TESTS_READY)
 	$(BIN)/pytest $(WORKERS) -m "not compiler and not browser and not postgresql and not servers" -k "not terminal_board" \
-		--ignore-glob="*/test_page.py" --ignore=tests/conformance/test_secrecy.py tests/core tests/games tests/club tests/conformance
+		--ignore-glob="*/test_page.py" --ignore=tests/conformance/test_secrecy.py --ignore=tests/core/test_bounds.py tests/core tests/games tests/club tests/conformance
 
 # Random play beside OpenSpiel and Catanatron, in an environment of their own.
 peers: $(TESTS_READY)
