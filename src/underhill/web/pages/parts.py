@@ -12,12 +12,14 @@ from underhill.club.terms import SeatKind
 from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.bundles import bundles_shown
+from underhill.web.pages.ending import ending_shown
 from underhill.web.pages.keys import keys_for
 from underhill.web.pages.loglines import chat_shown, lines_shown
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import SHAPES, Pages
 from underhill.web.pages.sight import Sight
 from underhill.web.pages.since import own_step, since_shown
+from underhill.web.pages.words import translator
 
 RECENT = 60  # moves that a player can step back through from the table itself
 
@@ -94,7 +96,8 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "said": chat_shown(sight, reader.language),
         "guide": _guide(sight, reader, numbers) if reader.guided else [],
         "numbers": numbers,
-        "sheet": _sheet(game, view, reader.language),
+        "sheet": (sheet := _sheet(game, view, reader.language)),
+        "ending": ending_shown(view, sheet, table.names, translator(reader.language)),
         "step": sight.step,
         "first_step": max(0, shown["steps"] - RECENT),
         "curtain": sight.curtain,
