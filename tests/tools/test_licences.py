@@ -44,8 +44,9 @@ def test_to_play_one_needs_less_than_to_test_and_in_the_same_versions():
     assert not {"pytest", "playwright", "mypy", "ruff", "hypothesis"} & set(play)
 
 
-def test_what_is_needed_to_play_is_locked_with_the_hashes_of_its_files():
-    entries = re.split(r"\n(?=\S)", (ROOT / "requirements.lock").read_text().strip())
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-test.lock"])
+def test_everything_is_locked_with_the_hashes_of_its_files(lock):
+    entries = re.split(r"\n(?=\S)", (ROOT / lock).read_text().strip())
     assert all("--hash=sha256:" in entry for entry in entries) and "://" not in "".join(entries)
 
 
