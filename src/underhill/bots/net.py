@@ -49,6 +49,9 @@ class Card:
     trained: Mapping[str, Any] = field(default_factory=dict)
     strength: Sequence[str] = ()
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "yields_with", tuple(self.yields_with))
+
     @classmethod
     def of(cls, game: Game, **more: Any) -> "Card":
         """The card of a net that is trained for a game as it is now."""
