@@ -101,6 +101,8 @@ def test_playthroughs_writes_what_the_suite_compares(tmp_path):
         (["bench", "chess"], "no game 'chess'"),
         (["simulate", "fairy_land", "--seats", "9", "--games", "5"], "played by 2 to 4"),
         (["survey", "fairy_land", "--family", "cast"], "no choices called 'cast'"),
+        (["balance", "fairy_land", "--worth", "shine"], "no number 'shine'"),
+        (["balance", "fairy_land", "--against", "nowhere.toml"], "cannot read nowhere.toml"),
         (["simulate", "fairy_land", "--option", "fast"], "no option 'fast'"),
         (["simulate", "fairy_land", "--option", "open_hands=maybe"], "on or off"),
         (["simulate", "fairy_land", "--numbers", "nowhere.toml"], "cannot read nowhere.toml"),

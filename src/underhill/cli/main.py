@@ -8,6 +8,7 @@ import typer
 
 from underhill.cli.admin import app as admin
 from underhill.cli.arena import arena
+from underhill.cli.balance import balance
 from underhill.cli.bench import bench
 from underhill.cli.check import check
 from underhill.cli.list import list_games
@@ -50,6 +51,7 @@ app.command("replay")(replay)
 app.command("review")(review)
 app.command("simulate")(simulate)
 app.command("survey")(survey)
+app.command("balance")(balance)
 app.command("arena")(arena)
 app.command("train")(train)
 app.command("bench")(bench)

@@ -45,17 +45,17 @@ class Results:
             "win_share_by_seat": [round(float(share), 4) for share in shares],
         }
         if self.first is not None:
-            by_turn = self._by_turn_order()
-            summary["score_by_turn_order"] = [round(float(mean), 2) for mean in by_turn(self.scores).mean(axis=0)]
-            shared = by_turn(wins) / wins.sum(axis=1, keepdims=True)
+            by_turn = in_turn_order(self.first, self.scores)
+            summary["score_by_turn_order"] = [round(float(mean), 2) for mean in by_turn.mean(axis=0)]
+            shared = in_turn_order(self.first, wins) / wins.sum(axis=1, keepdims=True)
             summary["win_share_by_turn_order"] = [round(float(share), 4) for share in shared.mean(axis=0)]
         return summary
 
-    def _by_turn_order(self) -> Callable[[np.ndarray], np.ndarray]:
-        seats = self.scores.shape[1]
-        assert self.first is not None
-        order = (self.first[:, None] + np.arange(seats)) % seats
-        return lambda table: np.take_along_axis(table, order, axis=1)
+
+def in_turn_order(first: np.ndarray, table: np.ndarray) -> np.ndarray:
+    """A table with a row for each game and a column for each seat, the columns from the seat that began on."""
+    seats = table.shape[1]
+    return np.take_along_axis(table, (first[:, None] + np.arange(seats)) % seats, axis=1)
 
 
 def _spread(values: np.ndarray) -> dict[str, float]:

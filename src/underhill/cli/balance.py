@@ -1,0 +1,94 @@
+"""`underhill balance`: what expert games tell of seats, points, choices and numbers."""
+
+import json as json_text
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from underhill.cli.console import GameName, Json, NumbersFile, Options, Seats, Seed, console, print_json, read_options
+from underhill.core.errors import BadOption
+from underhill.core.game import game as find_game
+from underhill.core.numbers import read_toml
+from underhill.lab.balance import Setting
+from underhill.lab.balance import balance as run
+from underhill.lab.balance_page import interval, page
+from underhill.lab.things import CHOICE
+
+Against = Annotated[Path | None, typer.Option("--against", help="Other numbers, played on the same seeds and compared.")]
+Worth = Annotated[list[str] | None, typer.Option("--worth", help="A number, such as items.fairy_dust, or KEY.1 in a list.")]
+
+
+def balance(
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option("--games", min=2, help="How many games.")] = 1_000,
+    seed: Seed = 0,
+    option: Options = None,
+    numbers: NumbersFile = None,
+    against: Against = None,
+    worth: Worth = None,
+    out: Annotated[Path | None, typer.Option("--out", help="A folder for the page and the JSON.")] = None,
+    json: Json = False,
+) -> None:
+    """Let the game's net play every seat: who wins, what is used, and what numbers are worth, with intervals."""
+    found = find_game(game)
+    setting = Setting.of(found, found.seats.start if seats is None else seats, games, seed, read_options(found, option, numbers))
+    other = None if against is None else read_toml(against)
+    if out is not None:
+        _make_folder(out)
+    report = run(setting, other, worth or [])
+    if out is not None:
+        (out / "balance.html").write_text(page(report), encoding="utf-8")
+        (out / "balance.json").write_text(json_text.dumps(report), encoding="utf-8")
+    if json:
+        print_json(report)
+    else:
+        show(report)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(f"cannot write to {folder}: {error.strerror}") from error
+
+
+def show(report: Mapping[str, Any]) -> None:
+    """The report as short tables."""
+    who = "the game's net" if report["player"] == "net" else "greedy, because the game has no net"
+    console.print(f"{report['title']}: {report['games']:,} games by {who}, {report['length']['mean']:.0f} choices each")
+    table = Table("in turn order" if report["turn_order"] else "seat", "wins", "95 %", "points")
+    for i, seat in enumerate(report["seats"]):
+        table.add_row(str(i + 1), f"{seat['wins']:.1%}", f"{seat['low']:.1%} to {seat['high']:.1%}", f"{seat['points']:.2f}")
+    console.print(table)
+    console.print(f"shared wins {interval(report['ties'], share=True)}, winner's points {interval(report['winner'])}")
+    if report["known"]:
+        console.print(f"the winner is known after {interval(report['known'], share=True)} of a game")
+    _show_things(report["things"])
+    for each in report["numbers"]:
+        told = "changes nothing that these games show" if each["worthless"] else f"winner's {interval(each['winner'])}"
+        console.print(f"one more at {each['key']} ({each['value']}): points of a seat {interval(each['points'])}, {told}")
+    if "against" in report:
+        _show_against(report["against"])
+
+
+def _show_things(things: list[Mapping[str, Any]]) -> None:
+    grouped = [thing for thing in things if thing["kind"] != CHOICE]
+    for title, chosen in (
+        ("dead", [thing for thing in grouped if thing["dead"]]),
+        ("never chosen", [thing for thing in grouped if thing["offered"] and not thing["chosen"]]),
+        ("never offered", [thing for thing in grouped if not thing["offered"]]),
+    ):
+        names = [f"{thing['kind']} {thing['name']}" for thing in chosen]
+        console.print(f"{title}: {', '.join(names) or 'none'}")
+
+
+def _show_against(other: Mapping[str, Any]) -> None:
+    table = Table("other numbers", "wins", "points")
+    for i, seat in enumerate(other["differences"]["seats"]):
+        table.add_row(f"seat {i + 1}", interval(seat["wins"], share=True), interval(seat["points"]))
+    console.print(table)
+    console.print(f"points of a seat {interval(other['differences']['points'])}, length {interval(other['differences']['length'])}")

@@ -1,0 +1,61 @@
+"""The things that a game's choices are about: kinds of choices, single choices, and the cards, items, spells, spaces they name."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import EnumMeta
+from functools import cache
+
+import numpy as np
+
+from underhill.core.errors import BadWords
+from underhill.core.game import Game
+from underhill.core.match import Choice
+from underhill.core.words import LANGUAGES
+
+ACTION, CHOICE = "action", "choice"  # kinds besides the games' own
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that can be chosen, and the ids of the choices that choose it."""
+
+    name: str
+    kind: str
+    names: Mapping[str, str]
+    ids: tuple[int, ...]
+
+    def sum(self, counts: np.ndarray) -> float:
+        """Its part of what was counted for every action."""
+        return float(counts[list(self.ids)].sum())
+
+
+@cache
+def things_of(game: Game) -> tuple[Thing, ...]:
+    """Every kind of choices, every member of an enum that choices name, and every choice alone."""
+    ids: dict[tuple[str, str], list[int]] = {(ACTION, family): [] for family in game.actions.families()}
+    for a in range(len(game.actions)):
+        family = game.actions.family(a)
+        ids[ACTION, family].append(a)
+        for domain, value in zip(game.actions.domains[family], game.actions.arguments(a), strict=True):
+            if isinstance(domain, EnumMeta):
+                about = ids.setdefault((domain.__name__.lower(), domain(value).name.lower()), [])
+                about.extend([] if a in about else [a])
+    named = [Thing(name, kind, words_of(game, kind, name), tuple(found)) for (kind, name), found in ids.items()]
+    return (*named, *(Thing(game.actions.text(a), CHOICE, _choice_words(game, a), (a,)) for a in range(len(game.actions))))
+
+
+def words_of(game: Game, section: str, key: str) -> dict[str, str]:
+    """A word in the three languages; the key itself where the game's words lack it."""
+    try:
+        return {language: game.words.entry(section, key, language) for language in LANGUAGES}
+    except BadWords:
+        return dict.fromkeys(LANGUAGES, key.replace("_", " "))
+
+
+def _choice_words(game: Game, a: int) -> dict[str, str]:
+    """What a choice's button says; its text where the words tell something of the state too, such as a price."""
+    choice = Choice(a, game.actions.text(a), game)
+    try:
+        return {language: choice.words(language) for language in LANGUAGES}
+    except (BadWords, ValueError):
+        return dict.fromkeys(LANGUAGES, choice.text)

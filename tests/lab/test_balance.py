@@ -1,0 +1,127 @@
+"""The balance lab: counts that add up, pairs on the same seeds, planted faults that show, and a page that stands alone."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from conftest import GAMES
+from randomnets import random_net
+
+from underhill.core.errors import BadNumbers, BadSeats
+from underhill.lab.balance import BadBalance, Setting, balance, is_dead
+from underhill.lab.balance_page import page
+from underhill.lab.things import things_of
+
+LANTERN = GAMES["lantern"]
+NET = random_net(LANTERN, varied_numbers=True)
+SETTING = Setting(LANTERN, 3, 120, seed=4, net=NET)
+FIELDS = {"name", "kind", "offered", "chosen", "worth_points", "worth_low", "worth_high", "dead"}
+
+
+@pytest.fixture(scope="module")
+def report():
+    return balance(SETTING, {"points": 2}, ["points", "brightest"])
+
+
+def thing(report, name):
+    return next(each for each in report["things"] if each["name"] == name)
+
+
+def test_seats_share_the_wins_with_intervals(report):
+    assert sum(seat["wins"] for seat in report["seats"]) == pytest.approx(1, abs=0.001)
+    for seat in report["seats"]:
+        assert seat["low"] < seat["wins"] < seat["high"] and seat["points_low"] < seat["points"] < seat["points_high"]
+    assert json.loads(json.dumps(report)) == report
+
+
+def test_every_choice_is_counted_as_offered_and_chosen(report):
+    played = SETTING.play()
+    assert all(set(each) >= FIELDS for each in report["things"])
+    assert thing(report, "toss")["offered"] == thing(report, "stay")["offered"] > 0
+    shows = [each for each in report["things"] if re.fullmatch("show .", each["name"])]
+    assert thing(report, "show")["chosen"] == sum(each["chosen"] for each in shows) == played.chosen[:9].sum()
+    assert 0 < thing(report, "show")["by_winners"] < thing(report, "show")["chosen"]
+
+
+def test_what_is_never_offered_is_told_from_what_is_never_chosen():
+    nobody_tosses = balance(SETTING.with_numbers({"brightest": 20}))
+    assert thing(nobody_tosses, "toss")["offered"] == 0 and not thing(nobody_tosses, "toss")["dead"]
+    assert "never offered" in page(nobody_tosses)
+    assert is_dead(1000, 0, 100) and is_dead(1000, 5, 100)
+    assert not is_dead(0, 0, 100) and not is_dead(20, 0, 100) and not is_dead(1000, 300, 100) and not is_dead(9000, 11, 100)
+
+
+def test_points_by_source_add_up_to_the_points(report):
+    (rounds,) = report["sources"]
+    assert rounds["names"]["de"] == "Runden"
+    assert rounds["winners"]["mean"] > rounds["others"]["mean"]
+
+
+def test_the_winner_gets_known(report):
+    assert len(report["course"]) > 10 and 0 < report["known"]["mean"] <= 1
+
+
+def test_a_number_that_matters_and_one_made_worthless_are_told_apart(report):
+    points = report["numbers"][0]
+    assert points["steps"] == 2 and not points["worthless"] and points["points"]["low"] > 0.5
+    (planted,) = balance(SETTING.with_numbers({"brightest": 20}), worth=["brightest"])["numbers"]
+    assert planted["value"] == 20 and planted["worthless"] and planted["points"] == {"mean": 0, "low": 0, "high": 0}
+
+
+def test_where_one_less_is_refused_the_number_itself_is_played():
+    (worth,) = balance(SETTING.with_numbers({"points": 0}), worth=["points"])["numbers"]
+    assert worth["steps"] == 1 and worth["points"]["low"] > 0
+
+
+def test_other_numbers_are_compared_on_the_same_seeds(report):
+    other = report["against"]
+    assert other["changed"] == [["points", 1, 2]] and other["differences"]["points"]["low"] > 0
+    for here, there, more in zip(report["seats"], other["seats"], other["differences"]["seats"], strict=True):
+        assert there["points"] - here["points"] == pytest.approx(more["points"]["mean"], abs=0.001)
+    same = balance(SETTING, {})["against"]
+    assert same["differences"]["length"] == {"mean": 0, "low": 0, "high": 0} and same["things"] == []
+
+
+def test_a_game_without_a_net_is_played_by_greedy_and_says_so():
+    setting = replace(Setting.of(LANTERN, 2, 20), seed=1)
+    report = balance(setting)
+    assert report["player"] == "greedy" and report["course"] is None and report["known"] is None
+    assert "Le jeu n'a pas de réseau" in page(report).replace("&#x27;", "'")
+
+
+def test_the_page_stands_alone(report):
+    html = page(report)
+    assert "http" not in html and "<script" not in html and "prefers-color-scheme: dark" in html
+    assert html.count("<svg") == html.count("</svg>") == 3
+    for text in ("Lanterns", "Manches", "Runden", "Montrer 3", "brightest"):
+        assert text in html
+
+
+def test_things_of_a_real_game_are_named_in_three_languages():
+    things = {(each.kind, each.name): each for each in things_of(GAMES["fairy_land"])}
+    assert things["item", "fairy_wand"].names["fr"] == "Baguette de fée"
+    texts = {GAMES["fairy_land"].actions.text(a) for a in things["item", "fairy_wand"].ids}
+    assert {"use fairy_wand", "keep item fairy_wand"} <= texts
+
+
+@pytest.mark.parametrize(
+    "worth, against, error, words",
+    [
+        (["shine"], None, BadBalance, "no number 'shine'; it has points, brightest"),
+        (["points.1"], None, BadBalance, "has no entry 1"),
+        ([], {"shine": 3}, BadNumbers, "no number 'shine'"),
+        ([], {"points": -1}, BadNumbers, "must not be negative"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(worth, against, error, words):
+    with pytest.raises(error, match=words):
+        balance(SETTING, against, worth)
+
+
+def test_lists_need_an_entry():
+    setting = Setting(GAMES["taverna"], 3, 2)
+    with pytest.raises(BadBalance, match=r"name one of its entries, play.turns.1 to play.turns.4"):
+        balance(setting, worth=["play.turns"])
+    with pytest.raises(BadSeats, match="not by 9"):
+        balance(replace(setting, seats=9))
