@@ -9,7 +9,7 @@ from conftest import GAMES
 from randomnets import random_net
 
 from underhill.core.errors import BadNumbers, BadSeats
-from underhill.lab.balance import BadBalance, Setting, balance, is_dead
+from underhill.lab.balance import BadBalance, Setting, balance, is_dead, show_nothing
 from underhill.lab.balance_page import page
 from underhill.lab.things import things_of
 
@@ -67,6 +67,12 @@ def test_a_number_that_matters_and_one_made_worthless_are_told_apart(report):
     assert points["steps"] == 2 and not points["worthless"] and points["points"]["low"] > 0.5
     (planted,) = balance(SETTING.with_numbers({"brightest": 20}), worth=["brightest"])["numbers"]
     assert planted["value"] == 20 and planted["worthless"] and planted["points"] == {"mean": 0, "low": 0, "high": 0}
+
+
+def test_one_of_many_intervals_that_hardly_misses_nought_shows_nothing():
+    near, nothing = {"mean": 1.1, "low": 0.1, "high": 2.1}, {"mean": 0.1, "low": -0.9, "high": 1.1}
+    assert not show_nothing([near]) and show_nothing([near, *[nothing] * 8])
+    assert not show_nothing([{"mean": 2, "low": 1, "high": 3}, *[nothing] * 8])
 
 
 def test_where_one_less_is_refused_the_number_itself_is_played():

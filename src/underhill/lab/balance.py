@@ -6,6 +6,7 @@ every mean has its interval of 95 %. All that comes out is ready for JSON; `bala
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -172,13 +173,13 @@ def worth_of(setting: Setting, key: str, below: Setting, above: Setting, steps: 
     more = differences(setting.game, below.play(), above.play())
     worth = _divided(more, steps)
     told = [worth["points"], worth["winner"], worth["length"], *(seat[name] for seat in worth["seats"] for name in seat)]
-    return {
-        "key": key,
-        "value": _value(setting, key),
-        "steps": steps,
-        **worth,
-        "worthless": all(each["low"] <= 0 <= each["high"] for each in told),
-    }
+    return {"key": key, "value": _value(setting, key), "steps": steps, **worth, "worthless": show_nothing(told)}
+
+
+def show_nothing(told: Sequence[Mapping[str, float]]) -> bool:
+    """Whether none of several means is surely other than 0; by chance one of many intervals would miss it, so all are widened."""
+    wider = NormalDist().inv_cdf(1 - 0.025 / len(told)) / Z95
+    return all(abs(each["mean"]) <= wider * (each["high"] - each["low"]) / 2 for each in told)
 
 
 def _steps(setting: Setting, key: str) -> tuple[str, Setting, Setting, int]:
