@@ -40,4 +40,4 @@ def test_the_remote_bot_plays_a_whole_game_at_a_table(sqlite_url, monkeypatch):
 def test_examples_are_short():
     for path in EXAMPLES.glob("*.py"):
         code = [line for line in path.read_text().split('"""', 2)[2].splitlines() if line.strip()]
-        assert len(code) <= 30, path.name
+        assert len(code) <= (50 if path.name.startswith("learn") else 30), path.name
