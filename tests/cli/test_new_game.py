@@ -12,6 +12,7 @@ from webhouse import SETTINGS, visitor
 from cli.test_commands import run
 from underhill.core.errors import BadGameName
 from underhill.core.game import Game, game_of, games
+from underhill.core.protocols import fields_file, state_type
 from underhill.core.words import LANGUAGES
 from underhill.web.app import create_app
 from underhill.web.settings import Settings
@@ -43,6 +44,7 @@ def test_nothing_of_the_starter_s_name_is_left(written):
 
 def test_the_new_game_conforms(new_game):
     assert (new_game.name, new_game.title, new_game.players) == (NAME, "Hide And Seek", "2 to 4")
+    assert fields_file(new_game).read_text(encoding="utf-8") == state_type(new_game)
     for seats in new_game.seats:
         test_play.test_play_ends_in_time_with_the_laws_kept(new_game, seats, 1)
         test_play.test_play_takes_exactly_the_legal_choices(new_game, seats)

@@ -11,6 +11,7 @@ from underhill.cli.arena import arena
 from underhill.cli.balance import balance
 from underhill.cli.bench import bench
 from underhill.cli.check import check
+from underhill.cli.fields import fields
 from underhill.cli.list import list_games
 from underhill.cli.new_game import new_game
 from underhill.cli.play import play
@@ -57,6 +58,7 @@ app.command("train")(train)
 app.command("bench")(bench)
 app.command("check")(check)
 app.command("playthroughs")(playthroughs)
+app.command("fields")(fields)
 app.command("new-game")(new_game)
 app.add_typer(admin, name="admin")
 

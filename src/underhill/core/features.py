@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import Any
 
 from underhill.core.pending import pending_kind, pending_seat
+from underhill.core.state import CoreState
 
 
 def starts_of(pieces: Mapping[str, int]) -> Any:
@@ -26,7 +27,7 @@ def put_one_hot(out, i, n, k):
     out[i + (k if is_one else 0)] = 1 if is_one else 0
 
 
-def put_question(s, viewer, out, kinds, n_kinds, seats):
+def put_question(s: CoreState, viewer, out, kinds, n_kinds, seats):
     """What is asked, of so many kinds, and of whom; the first kind after the end."""
     if s.depth > 0:
         put_one_hot(out, kinds, n_kinds, pending_kind(s))
@@ -48,25 +49,25 @@ def put_counts(out, i, values, n_values):
             out[i + values[j]] += 1
 
 
-def seat_from(s, viewer, j):
+def seat_from(s: CoreState, viewer, j):
     """The j-th seat as a viewer counts."""
     p = viewer + j
     return p - s.n_seats if p >= s.n_seats else p
 
 
-def put_seats(s, viewer, out, i, values):
+def put_seats(s: CoreState, viewer, out, i, values):
     """One number of every seat."""
     for j in range(s.n_seats):
         out[i + j] = values[seat_from(s, viewer, j)]
 
 
-def put_rows(s, viewer, out, i, rows, width):
+def put_rows(s: CoreState, viewer, out, i, rows, width):
     """A row of every seat."""
     for j in range(s.n_seats):
         put_list(out, i + width * j, rows[seat_from(s, viewer, j)], width)
 
 
-def put_seat(s, viewer, out, i, p):
+def put_seat(s: CoreState, viewer, out, i, p):
     """Which seat, as the viewer counts; nothing for a number that is no seat."""
     is_seat = 0 <= p < s.n_seats
     j = p - viewer + (0 if p >= viewer else s.n_seats)

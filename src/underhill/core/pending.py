@@ -10,6 +10,8 @@ News are what happened in the last choice, as (code, seat, a, b); the words for 
 
 from enum import IntEnum
 
+from underhill.core.state import CoreState
+
 NONE = -1
 
 
@@ -21,7 +23,7 @@ class Pending(IntEnum):
     ARGUMENT = 2
 
 
-def push(s, kind, seat, argument):
+def push(s: CoreState, kind, seat, argument):
     """Ask `seat` for a decision of this kind before anything that already waits."""
     entry = s.pending[s.depth]
     entry[Pending.KIND] = kind
@@ -30,7 +32,7 @@ def push(s, kind, seat, argument):
     s.depth += 1
 
 
-def pop(s):
+def pop(s: CoreState):
     """Take the top decision off the stack; its place is wiped, so that equal states are equal in bytes."""
     s.depth -= 1
     entry = s.pending[s.depth]
@@ -39,27 +41,27 @@ def pop(s):
     entry[Pending.ARGUMENT] = 0
 
 
-def pending_kind(s):
+def pending_kind(s: CoreState):
     """The kind of the decision that is asked now."""
     return s.pending[s.depth - 1][Pending.KIND]
 
 
-def pending_seat(s):
+def pending_seat(s: CoreState):
     """Who decides now."""
     return s.pending[s.depth - 1][Pending.SEAT]
 
 
-def pending_argument(s):
+def pending_argument(s: CoreState):
     """What the decision that is asked now is about."""
     return s.pending[s.depth - 1][Pending.ARGUMENT]
 
 
-def set_argument(s, argument):
+def set_argument(s: CoreState, argument):
     """Go on with the decision that is asked now, with another argument."""
     s.pending[s.depth - 1][Pending.ARGUMENT] = argument
 
 
-def is_over(s):
+def is_over(s: CoreState):
     """The game is over when no decision waits."""
     return s.depth == 0
 
@@ -70,7 +72,7 @@ def allow(out, a):
     out[out[0]] = a
 
 
-def tell(s, code, seat, a, b):
+def tell(s: CoreState, code, seat, a, b):
     """Append to the news of this choice. A full list keeps counting, so that the tests notice."""
     if s.n_news < len(s.news):
         entry = s.news[s.n_news]
@@ -81,7 +83,7 @@ def tell(s, code, seat, a, b):
     s.n_news += 1
 
 
-def clear_news(s):
+def clear_news(s: CoreState):
     """Forget the news of the last choice and wipe their places."""
     for i in range(s.n_news):
         entry = s.news[i]
@@ -92,6 +94,6 @@ def clear_news(s):
     s.n_news = 0
 
 
-def reveal(s):
+def reveal(s: CoreState):
     """Somebody has just learnt something that cannot be unlearnt: undo is no longer free."""
     s.reveals += 1

@@ -4,6 +4,8 @@ The four 32-bit words stand in `s.rng` as 64-bit signed integers and every resul
 64 bits while plain Python never does.
 """
 
+from underhill.core.state import CoreState
+
 MASK = 0xFFFFFFFF
 WORDS = 4
 
@@ -16,7 +18,7 @@ def mix(x):
     return x ^ (x >> 16)
 
 
-def seed_rng(s, seed):
+def seed_rng(s: CoreState, seed):
     """Seed the state's generator from a whole number from 0 to 2**63 - 1."""
     low = seed & MASK
     high = (seed >> 32) & MASK
@@ -27,7 +29,7 @@ def seed_rng(s, seed):
     s.rng[WORDS - 1] |= 1  # the all-zero state is the one from which xoshiro never moves
 
 
-def random_word(s):
+def random_word(s: CoreState):
     """The next 32 random bits."""
     first = s.rng[0]
     second = s.rng[1]
@@ -45,12 +47,12 @@ def random_word(s):
     return result
 
 
-def below(s, n):
+def below(s: CoreState, n):
     """A whole number from 0 to n - 1; the bias of multiply-and-shift is under n / 2**32."""
     return (random_word(s) * n) >> 32
 
 
-def shuffle(s, cards, n):
+def shuffle(s: CoreState, cards, n):
     """Shuffle the first n entries of a list held in the state."""
     for i in range(n - 1, 0, -1):
         j = below(s, i + 1)

@@ -1,9 +1,10 @@
 """Shares of a win, written like rules."""
 
 from underhill.core.loops import places
+from underhill.core.state import CoreState
 
 
-def share_win(s, shares, ranks):
+def share_win(s: CoreState, shares, ranks):
     """Each seat's share of the win; winners share it."""
     places(s, ranks)
     n = 0

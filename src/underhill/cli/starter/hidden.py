@@ -1,9 +1,10 @@
 """Who may know what: the only file that decides it."""
 
+from underhill.cli.starter.fields import State
 from underhill.core.rng import shuffle
 
 
-def view(s, viewer):
+def view(s: State, viewer):
     """All that a seat, or an onlooker, may see."""
     return {
         "round": min(s.turn // s.n_seats + 1, s.n_rounds),
@@ -19,11 +20,11 @@ def sees(viewer, code, seat):
     return True
 
 
-def resample(s, viewer):
+def resample(s: State, viewer):
     """Deal anew what nobody knows: the order of the face-down cards."""
     shuffle(s, s.deck, s.n_deck)
 
 
-def arrange(s, viewer):
+def arrange(s: State, viewer):
     """Put what nobody knows into one fixed order."""
     s.deck[: s.n_deck] = sorted(s.deck[: s.n_deck])

@@ -3,6 +3,7 @@
 On a turn a seat turns up the next card and scores its number, or takes a few safe points. After the last round the game is over.
 """
 
+from underhill.cli.starter.fields import State
 from underhill.cli.starter.state import DRAW, N_CARDS, SAFE, Decision, News
 from underhill.core.decisions import Asked, Decisions
 from underhill.core.pending import allow, pending_seat, pop, push, reveal, tell
@@ -11,7 +12,7 @@ from underhill.core.rng import shuffle
 LAWS = {1: "every card is in the deck or turned up", 2: "nobody has more points from cards than points"}
 
 
-def setup(s):
+def setup(s: State):
     """Shuffle the deck."""
     for i in range(N_CARDS):
         s.deck[i] = i + 1
@@ -19,7 +20,7 @@ def setup(s):
     s.n_deck = N_CARDS
 
 
-def begin_next(s):
+def begin_next(s: State):
     """The next seat's turn; False after the last round."""
     if s.turn >= s.n_rounds * s.n_seats:
         return False
@@ -27,14 +28,14 @@ def begin_next(s):
     return True
 
 
-def legal_turn(s, out):
+def legal_turn(s: State, out):
     """A card, or safe points if they are allowed."""
     allow(out, DRAW)
     if not s.option_bold:
         allow(out, SAFE)
 
 
-def apply_turn(s, a):
+def apply_turn(s: State, a):
     """Score the next card, or the safe points."""
     p = pending_seat(s)
     pop(s)
@@ -46,7 +47,7 @@ def apply_turn(s, a):
         tell(s, News.SAFE, p, s.safe_points, 0)
 
 
-def draw(s, p):
+def draw(s: State, p):
     """Turn up the next card: everybody learns it, so that taking it back needs consent."""
     s.n_deck -= 1
     card = s.deck[s.n_deck]
@@ -58,18 +59,18 @@ def draw(s, p):
     reveal(s)
 
 
-def scores(s, out):
+def scores(s: State, out):
     """Each seat's points."""
     for p in range(s.n_seats):
         out[p] = s.points[p]
 
 
-def is_ahead(s, p, other):
+def is_ahead(s: State, p, other):
     """More points; equal seats share a place."""
     return s.points[p] > s.points[other]
 
 
-def broken_law(s):
+def broken_law(s: State):
     """The number of a law that does not hold, or 0."""
     total = 0
     for i in range(N_CARDS):

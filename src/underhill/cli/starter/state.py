@@ -3,6 +3,7 @@
 from enum import IntEnum
 from pathlib import Path
 
+from underhill.cli.starter.fields import State
 from underhill.core.actions import Actions
 from underhill.core.layout import Field, Layout, Seen, core_fields
 from underhill.core.numbers import Numbers
@@ -45,7 +46,7 @@ LAYOUT = Layout(
 NUMBERS = Numbers.read(Path(__file__).with_name("numbers.toml"))
 
 
-def write_numbers(s, numbers):
+def write_numbers(s: State, numbers):
     """Copy what the rules need from the printed numbers."""
     s.n_rounds = numbers["rounds"]
     s.safe_points = numbers["safe_points"]

@@ -1,6 +1,7 @@
 """Forest cards: what they are, and the only ways they move between clearings, seats and the discard."""
 
 from underhill.core.pending import NONE, tell
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import LOT_CARDS, N_ANIMALS, N_GROWING, SPECIAL_OFFSET, Card, Item, News
 
 
@@ -24,7 +25,7 @@ def is_fairy(card):
     return Card.WARRIOR <= card <= Card.WIND
 
 
-def n_evil(s, clearing):
+def n_evil(s: State, clearing):
     """How many Goblins and Ogres lie in a clearing."""
     n = 0
     for i in range(s.n_lot[clearing]):
@@ -33,7 +34,7 @@ def n_evil(s, clearing):
     return n
 
 
-def n_animals(s, clearing):
+def n_animals(s: State, clearing):
     """How many Animals lie in a clearing."""
     n = 0
     for i in range(s.n_lot[clearing]):
@@ -42,7 +43,7 @@ def n_animals(s, clearing):
     return n
 
 
-def n_flowers(s, clearing):
+def n_flowers(s: State, clearing):
     """How many Flowers lie in a clearing."""
     n = 0
     for i in range(s.n_lot[clearing]):
@@ -51,7 +52,7 @@ def n_flowers(s, clearing):
     return n
 
 
-def n_growing(s, p):
+def n_growing(s: State, p):
     """How many Animals and Flowers a seat owns."""
     n = 0
     for card in range(N_GROWING):
@@ -59,13 +60,13 @@ def n_growing(s, p):
     return n
 
 
-def move_to_clearing(s, card, clearing):
+def move_to_clearing(s: State, card, clearing):
     """Lay a card into a clearing."""
     s.lots[clearing][s.n_lot[clearing]] = card
     s.n_lot[clearing] += 1
 
 
-def move_from_clearing(s, clearing, i):
+def move_from_clearing(s: State, clearing, i):
     """Take the card at a place out of a clearing; the later ones close up."""
     card = s.lots[clearing][i]
     s.n_lot[clearing] -= 1
@@ -75,7 +76,7 @@ def move_from_clearing(s, clearing, i):
     return card
 
 
-def find_in_clearing(s, clearing, card):
+def find_in_clearing(s: State, clearing, card):
     """The place of a card of this kind in a clearing, or NONE."""
     for i in range(s.n_lot[clearing]):
         if s.lots[clearing][i] == card:
@@ -83,7 +84,7 @@ def find_in_clearing(s, clearing, card):
     return NONE
 
 
-def empty_clearing(s, clearing):
+def empty_clearing(s: State, clearing):
     """Discard every card of a clearing."""
     for i in range(s.n_lot[clearing]):
         s.discard[s.lots[clearing][i]] += 1
@@ -92,7 +93,7 @@ def empty_clearing(s, clearing):
     s.n_lot[clearing] = 0
 
 
-def drive_away_evil(s, clearing):
+def drive_away_evil(s: State, clearing):
     """Discard the Goblins and Ogres of a clearing; how many there were."""
     n = 0
     for i in range(s.n_lot[clearing] - 1, -1, -1):
@@ -102,13 +103,13 @@ def drive_away_evil(s, clearing):
     return n
 
 
-def take(s, p, card):
+def take(s: State, p, card):
     """A seat takes a Forest card out of a clearing."""
     tell(s, News.TAKES, p, card, 0)
     gain(s, p, card)
 
 
-def gain(s, p, card):
+def gain(s: State, p, card):
     """A seat gets a Forest card: Fairies go to the hand, Ogres wait to be met, all else lies face up."""
     if is_fairy(card):
         s.hand[p][card - SPECIAL_OFFSET] = 1
@@ -119,7 +120,7 @@ def gain(s, p, card):
         s.owned[p][card] += 1
 
 
-def lose(s, p, card):
+def lose(s: State, p, card):
     """A seat discards one of its Animals or Flowers."""
     tell(s, News.LOSES, p, card, 0)
     s.owned[p][card] -= 1

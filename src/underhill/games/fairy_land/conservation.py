@@ -1,6 +1,7 @@
 """What never changes in a game of Fairy Land: every card is in exactly one place."""
 
 from underhill.core.pending import NONE
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import (
     DECK_CARDS,
     FOREST_CARDS,
@@ -26,7 +27,7 @@ LAWS = {
 }
 
 
-def broken_law(s):
+def broken_law(s: State):
     """The number of the first law that does not hold, or 0."""
     for card in range(N_CARDS):
         if n_forest_cards(s, card) != s.copies[card]:
@@ -46,7 +47,7 @@ def broken_law(s):
     return 0
 
 
-def n_forest_cards(s, card):
+def n_forest_cards(s: State, card):
     """How many cards of a kind there are, wherever they lie."""
     n = s.discard[card]
     for i in range(s.n_forest):
@@ -66,7 +67,7 @@ def n_forest_cards(s, card):
     return n
 
 
-def house_fairies_are_whole(s):
+def house_fairies_are_whole(s: State):
     """Each House has its seven Fairies."""
     for p in range(s.n_seats):
         for fairy in range(N_HOUSE_FAIRIES):
@@ -75,7 +76,7 @@ def house_fairies_are_whole(s):
     return True
 
 
-def n_items(s, item):
+def n_items(s: State, item):
     """How many of an item there are, wherever they lie."""
     n = s.items_gone[item]
     for i in range(s.n_deck[Place.COURT - N_CLEARINGS]):
@@ -87,7 +88,7 @@ def n_items(s, item):
     return n
 
 
-def counts_are_right(s):
+def counts_are_right(s: State):
     """What lies beyond a deck's or a clearing's count is NONE."""
     for i in range(FOREST_CARDS):
         if (s.forest[i] == NONE) != (i >= s.n_forest):

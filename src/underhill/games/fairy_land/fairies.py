@@ -1,15 +1,16 @@
 """Fairies and what they are worth where they are sent; item bonuses; playing them and taking them back."""
 
 from underhill.games.fairy_land.cards import n_animals, n_flowers
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import N_CLEARINGS, N_FAIRIES, N_HOUSE_FAIRIES, Fairy, Item
 
 
-def at_home(s, fairy):
+def at_home(s: State, fairy):
     """Her worth in the hand and for Fairy Dust: a House Fairy her number, a special one little."""
     return fairy + 1 if fairy < N_HOUSE_FAIRIES else s.special_worth
 
 
-def worth(s, fairy, place):
+def worth(s: State, fairy, place):
     """Her worth where she is sent. Ruling 6: nothing in the clearing moves between auction and payment."""
     if fairy < N_HOUSE_FAIRIES:
         return fairy + 1
@@ -24,7 +25,7 @@ def worth(s, fairy, place):
     return s.special_worth
 
 
-def item_bonus(s, p, place):
+def item_bonus(s: State, p, place):
     """What a seat's items add to the Fairies it sends to a place."""
     if place >= N_CLEARINGS:
         return s.items[p][Item.HERALDS_TRUMPET] * s.item_number[Item.HERALDS_TRUMPET]
@@ -36,7 +37,7 @@ def item_bonus(s, p, place):
     return bonus
 
 
-def hand_size(s, p):
+def hand_size(s: State, p):
     """How many Fairies a seat holds."""
     n = 0
     for fairy in range(N_FAIRIES):
@@ -44,7 +45,7 @@ def hand_size(s, p):
     return n
 
 
-def hand_total(s, p):
+def hand_total(s: State, p):
     """What the Fairies of a hand are worth at home: their applause."""
     total = 0
     for fairy in range(N_FAIRIES):
@@ -52,7 +53,7 @@ def hand_total(s, p):
     return total
 
 
-def n_played(s, p):
+def n_played(s: State, p):
     """How many Fairies of a seat lie played."""
     n = 0
     for fairy in range(N_FAIRIES):
@@ -60,7 +61,7 @@ def n_played(s, p):
     return n
 
 
-def most_worth(s, p, place):
+def most_worth(s: State, p, place):
     """The most a seat can send to a place; without a Fairy nothing (ruling 5)."""
     if hand_size(s, p) == 0:
         return 0
@@ -71,13 +72,13 @@ def most_worth(s, p, place):
     return total
 
 
-def play_fairy(s, p, fairy):
+def play_fairy(s: State, p, fairy):
     """Lay a Fairy from the hand face up before the seat."""
     s.hand[p][fairy] = 0
     s.played[p][fairy] = 1
 
 
-def take_back_fairy(s, p, fairy):
+def take_back_fairy(s: State, p, fairy):
     """Take a played Fairy back to the hand."""
     s.played[p][fairy] = 0
     s.hand[p][fairy] = 1

@@ -14,6 +14,7 @@ from underhill.core.features import (
 from underhill.core.game import Features
 from underhill.core.pending import pending_seat
 from underhill.games.fairy_land.fairies import hand_size
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.hidden import COURT, DRUIDS, has_seen
 from underhill.games.fairy_land.ids import (
     N_CARDS,
@@ -58,7 +59,7 @@ PIECES = {
 AT = starts_of(PIECES)
 
 
-def observe(s, viewer, out):
+def observe(s: State, viewer, out):
     """Write all pieces."""
     observe_moment(s, viewer, out)
     observe_cards(s, viewer, out)
@@ -66,7 +67,7 @@ def observe(s, viewer, out):
     observe_numbers(s, out)
 
 
-def observe_moment(s, viewer, out):
+def observe_moment(s: State, viewer, out):
     """The turn, what is asked of whom, and how the auction stands."""
     out[AT.turn] = s.turn
     put_question(s, viewer, out, AT.decision, len(Decision) + 1, AT.decides)
@@ -80,7 +81,7 @@ def observe_moment(s, viewer, out):
         observe_task(s, out)
 
 
-def observe_task(s, out):
+def observe_task(s: State, out):
     """How far the action has come of which only who is asked may know everything."""
     out[AT.under_way] = s.least_cards
     out[AT.under_way + 1] = s.looked
@@ -90,7 +91,7 @@ def observe_task(s, out):
     out[AT.under_way + 5] = s.given
 
 
-def observe_cards(s, viewer, out):
+def observe_cards(s: State, viewer, out):
     """Clearings, the cards of this dawn, the decks and what the viewer has seen in them."""
     for clearing in range(N_CLEARINGS):
         put_counts(out, AT.clearings + N_CARDS * clearing, s.lots[clearing], s.n_lot[clearing])
@@ -104,13 +105,13 @@ def observe_cards(s, viewer, out):
     count_seen(s, viewer, out, AT.court_items_seen, COURT)
 
 
-def count_seen(s, viewer, out, i, deck):
+def count_seen(s: State, viewer, out, i, deck):
     """How many of each kind the viewer knows to be in a deck."""
     for j in range(s.n_deck[deck]):
         out[i + s.decks[deck][j]] += 1 if has_seen(s.seen_by[deck][j], viewer) else 0
 
 
-def observe_seats(s, viewer, out):
+def observe_seats(s: State, viewer, out):
     """The own hand, how many Fairies the others hold, and what lies before everybody."""
     put_list(out, AT.hand, s.hand[viewer], N_FAIRIES)
     for j in range(s.n_seats):
@@ -121,7 +122,7 @@ def observe_seats(s, viewer, out):
     put_seats(s, viewer, out, AT.crests, s.crests)
 
 
-def observe_numbers(s, out):
+def observe_numbers(s: State, out):
     """The reconstructed numbers of this match, which may be others than the printed ones."""
     put_list(out, AT.item_numbers, s.item_number, N_ITEMS)
     out[AT.more_numbers] = s.pendant_whole

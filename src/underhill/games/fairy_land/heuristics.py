@@ -24,6 +24,7 @@ from underhill.games.fairy_land.actions import (
 )
 from underhill.games.fairy_land.cards import is_animal, is_fairy, is_flower
 from underhill.games.fairy_land.fairies import at_home, hand_total, worth
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import (
     N_ANIMALS,
     N_CARDS,
@@ -48,7 +49,7 @@ FLOWER_HOPE = 0.5  # how far a colour is thought to go towards its next step
 OGRE_POINTS = -2.5
 
 
-def estimate(s, out):
+def estimate(s: State, out):
     """Each seat's points: as they are, the more turns are played; before, as they may become."""
     left = (N_TURNS - s.turn) / N_TURNS
     acorn = acorn_kind(s)
@@ -56,7 +57,7 @@ def estimate(s, out):
         out[p] = (1 - left) * score_with(s, p, acorn) + left * hopes(s, p) + purse(s, p) + item_hopes(s, p) * left
 
 
-def hopes(s, p):
+def hopes(s: State, p):
     """Majorities by chance, Flowers by what comes next, Goblins by their number."""
     total = GOBLIN_POINTS * s.owned[p][Card.GOBLIN] + score_of_variety(s, p)
     for kind in range(N_ANIMALS):
@@ -69,7 +70,7 @@ def hopes(s, p):
     return total
 
 
-def score_of_variety(s, p):
+def score_of_variety(s: State, p):
     """Points for colours, with hope for the next one."""
     n = 0
     for colour in range(N_FLOWERS):
@@ -80,7 +81,7 @@ def score_of_variety(s, p):
     return s.variety_points[n] + FLOWER_HOPE * (s.variety_points[n + 1] - s.variety_points[n])
 
 
-def majority_chance(s, p, kind):
+def majority_chance(s: State, p, kind):
     """The chance to have most of an Animal: by squares, and with room for what is still to come."""
     total = 0.5
     for other in range(s.n_seats):
@@ -88,7 +89,7 @@ def majority_chance(s, p, kind):
     return s.owned[p][kind] * s.owned[p][kind] / total
 
 
-def purse(s, p):
+def purse(s: State, p):
     """What the Fairies in the hand and the Crests can still buy."""
     own_turns = (N_TURNS - s.turn) / s.n_seats
     time = min(1.0, own_turns / SPENDING_TURNS)
@@ -99,7 +100,7 @@ def purse(s, p):
     return time * (FAIRY_POINTS * strength + SPECIAL_POINTS * special)
 
 
-def item_hopes(s, p):
+def item_hopes(s: State, p):
     """Items that do not score by themselves."""
     total = 0.0
     for item in range(N_ITEMS):
@@ -117,7 +118,7 @@ def item_worth(item):
     return 4.0 if item < Item.FAIRY_DUST else 3.5
 
 
-def card_worth(s, p, card):
+def card_worth(s: State, p, card):
     """About how many points one more card of a kind brings a seat."""
     if is_animal(card):
         return animal_worth(s, p, card)
@@ -131,7 +132,7 @@ def card_worth(s, p, card):
     return 3.0 if is_fairy(card) else 1.5
 
 
-def animal_worth(s, p, kind):
+def animal_worth(s: State, p, kind):
     """The gain in the chance of a majority."""
     others = 0.5
     for other in range(s.n_seats):
@@ -142,7 +143,7 @@ def animal_worth(s, p, kind):
     return s.animal_points[kind] * (more / (more + others) - mine * mine / (mine * mine + others))
 
 
-def lot_worth(s, p, clearing):
+def lot_worth(s: State, p, clearing):
     """What all cards of a clearing bring a seat."""
     total = 0.0
     for i in range(s.n_lot[clearing]):
@@ -150,17 +151,17 @@ def lot_worth(s, p, clearing):
     return total
 
 
-def moment(s):
+def moment(s: State):
     """A turn is finished when the next dawn asks for its first card."""
     return s.turn if pending_kind(s) == Decision.DAWN and s.drawn[1] != NONE else NONE
 
 
-def is_secret(s):
+def is_secret(s: State):
     """Nobody sees what goes under a deck."""
     return pending_kind(s) == Decision.UNDER
 
 
-def weight(s, a):
+def weight(s: State, a):
     """How a sensible House likes a choice."""
     kind = pending_kind(s)
     if kind == Decision.BID:
@@ -172,7 +173,7 @@ def weight(s, a):
     return weight_of_detail(s, kind, a)
 
 
-def weight_of_action(s, a):
+def weight_of_action(s: State, a):
     """Rich clearings; a Crest when much lies played; else a look into a deck."""
     p = s.active
     if a < AUDIENCE:
@@ -184,7 +185,7 @@ def weight_of_action(s, a):
     return 1.5
 
 
-def weight_of_bid(s, a):
+def weight_of_bid(s: State, a):
     """A little more than the last bid while the lot is worth it; the active seat, who ends the auction, just one more."""
     p = pending_seat(s)
     worth_of_lot = lot_worth(s, p, s.place)
@@ -200,7 +201,7 @@ def weight_of_bid(s, a):
     return gain / (1 + step // 3)
 
 
-def weight_of_payment(s, a):
+def weight_of_payment(s: State, a):
     """Just enough, with few Fairies; a deck may be worth a little more."""
     if a == DONE:
         return 12.0 if s.place < N_CLEARINGS else 2.0
@@ -211,7 +212,7 @@ def weight_of_payment(s, a):
     return 4.0 / (1 + value - need) if value >= need else 0.5 + value / need
 
 
-def weight_of_detail(s, kind, a):
+def weight_of_detail(s: State, kind, a):
     """Good cards, good items, as much as can be had."""
     p = pending_seat(s)
     if kind == Decision.KEEP or kind == Decision.SICKLE:
@@ -227,7 +228,7 @@ def weight_of_detail(s, kind, a):
     return max(0.1, card_worth(s, p, a - TAKE)) if TAKE <= a < TAKE + N_CARDS else 1.0
 
 
-def weight_of_keeping(s, p, a):
+def weight_of_keeping(s: State, p, a):
     """A card or an item out of a deck."""
     if a == DONE:
         return 0.1

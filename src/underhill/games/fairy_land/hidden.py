@@ -10,6 +10,7 @@ from typing import Any
 from underhill.core.pending import NONE, pending_argument, pending_kind, pending_seat
 from underhill.core.rng import below
 from underhill.games.fairy_land.fairies import hand_total, item_bonus, worth
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import (
     DECK_CARDS,
     N_CARDS,
@@ -39,7 +40,7 @@ def sees(viewer: int, code: int, seat: int) -> bool:
     return code not in PRIVATE_NEWS or viewer == seat
 
 
-def resample(s, viewer):
+def resample(s: State, viewer):
     """Deal anew, as chance will have it, all that a viewer (NONE: an onlooker) cannot know."""
     mix_unseen_forest(s, viewer)
     mix_places(s, DRUIDS, viewer)
@@ -72,12 +73,12 @@ def n_unknown(masks, n_deck, viewer):
     return n
 
 
-def unseen_place(s, deck, viewer, n):
+def unseen_place(s: State, deck, viewer, n):
     """The n-th place of a deck whose card the viewer has never seen."""
     return unknown_place(s.seen_by[deck], s.n_deck[deck], viewer, n)
 
 
-def mix_unseen_forest(s, viewer):
+def mix_unseen_forest(s: State, viewer):
     """Shuffle the Forest deck together with the Druid cards the viewer has not seen."""
     n = s.n_forest + n_unknown(s.seen_by[DRUIDS], s.n_deck[DRUIDS], viewer)
     for i in range(n - 1, 0, -1):
@@ -87,14 +88,14 @@ def mix_unseen_forest(s, viewer):
         set_forest_pool(s, viewer, j, card)
 
 
-def forest_pool(s, viewer, i):
+def forest_pool(s: State, viewer, i):
     """The i-th card among those unseen in Forest and Druid deck."""
     if i < s.n_forest:
         return s.forest[i]
     return s.decks[DRUIDS][unseen_place(s, DRUIDS, viewer, i - s.n_forest)]
 
 
-def set_forest_pool(s, viewer, i, card):
+def set_forest_pool(s: State, viewer, i, card):
     """Write the i-th of them."""
     if i < s.n_forest:
         s.forest[i] = card
@@ -102,7 +103,7 @@ def set_forest_pool(s, viewer, i, card):
         s.decks[DRUIDS][unseen_place(s, DRUIDS, viewer, i - s.n_forest)] = card
 
 
-def mix_unseen_court(s, viewer):
+def mix_unseen_court(s: State, viewer):
     """Exchange the court cards the viewer has not seen with boxed ones; in a first game everybody knows the box."""
     n_boxed = 0 if s.option_first_game else N_ITEMS - DECK_CARDS
     n = n_boxed + n_unknown(s.seen_by[COURT], s.n_deck[COURT], viewer)
@@ -113,14 +114,14 @@ def mix_unseen_court(s, viewer):
         set_court_pool(s, viewer, j, n_boxed, item)
 
 
-def court_pool(s, viewer, i, n_boxed):
+def court_pool(s: State, viewer, i, n_boxed):
     """The i-th item among those unseen in box and deck."""
     if i < n_boxed:
         return s.boxed[i]
     return s.decks[COURT][unseen_place(s, COURT, viewer, i - n_boxed)]
 
 
-def set_court_pool(s, viewer, i, n_boxed, item):
+def set_court_pool(s: State, viewer, i, n_boxed, item):
     """Write the i-th of them."""
     if i < n_boxed:
         s.boxed[i] = item
@@ -128,7 +129,7 @@ def set_court_pool(s, viewer, i, n_boxed, item):
         s.decks[COURT][unseen_place(s, COURT, viewer, i - n_boxed)] = item
 
 
-def mix_places(s, deck, viewer):
+def mix_places(s: State, deck, viewer):
     """Shuffle the cards of a deck whose places the viewer does not know; each keeps who has seen it."""
     places = s.placed_by[deck]
     n_deck = s.n_deck[deck]
@@ -138,7 +139,7 @@ def mix_places(s, deck, viewer):
         swap_cards(s, deck, i, j)
 
 
-def mix_private_news(s, viewer):
+def mix_private_news(s: State, viewer):
     """Replace what the last choice told to another seat alone."""
     for i in range(s.n_news):
         code = s.news[i][0]
@@ -149,7 +150,7 @@ def mix_private_news(s, viewer):
                 s.news[i][2] = below(s, N_ITEMS)
 
 
-def arrange(s: Any, viewer: int) -> None:
+def arrange(s: State, viewer: int) -> None:
     """Put all that a viewer cannot know into one fixed order, so that situations equal to him are equal in every number."""
     for deck in (DRUIDS, COURT):
         _arrange_places(s, deck, viewer)
@@ -165,7 +166,7 @@ def arrange(s: Any, viewer: int) -> None:
             entry[2] = 0
 
 
-def _arrange_places(s: Any, deck: int, viewer: int) -> None:
+def _arrange_places(s: State, deck: int, viewer: int) -> None:
     """Sort the cards of a deck whose places the viewer does not know by who has seen them."""
     unknown = [i for i in range(s.n_deck[deck]) if not has_seen(s.placed_by[deck][i], viewer)]
     cards = [(s.seen_by[deck][i], s.decks[deck][i]) for i in unknown]
@@ -174,7 +175,7 @@ def _arrange_places(s: Any, deck: int, viewer: int) -> None:
         s.seen_by[deck][i], s.decks[deck][i] = seen_by, card
 
 
-def view(s: Any, viewer: int) -> dict[str, Any]:
+def view(s: State, viewer: int) -> dict[str, Any]:
     """What a viewer may know of a state, in words and numbers."""
     return {
         "turn": min(s.turn + 1, N_TURNS),
@@ -205,7 +206,7 @@ def _names(words: type, values: list[int]) -> list[str]:
     return [_name(words, value) for value in values if value != NONE]
 
 
-def _deck(s: Any, deck: int, viewer: int, words: type) -> dict[str, Any]:
+def _deck(s: State, deck: int, viewer: int, words: type) -> dict[str, Any]:
     """A deck's size, the places a viewer knows (0 on top), and what else he knows to be in it."""
     places = range(s.n_deck[deck])
     placed = [i for i in places if has_seen(s.placed_by[deck][i], viewer)]
@@ -217,7 +218,7 @@ def _deck(s: Any, deck: int, viewer: int, words: type) -> dict[str, Any]:
     }
 
 
-def _action(s: Any) -> dict[str, Any] | None:
+def _action(s: State) -> dict[str, Any] | None:
     """The auction, audience or visit under way."""
     if s.place == NONE:
         return None
@@ -233,25 +234,25 @@ def _action(s: Any) -> dict[str, Any] | None:
     }
 
 
-def _numbers(s: Any) -> dict[str, Any]:
+def _numbers(s: State) -> dict[str, Any]:
     """The numbers of this match, which boards show and texts state."""
     return {"turns": N_TURNS, **read_numbers(s)}
 
 
-def _placed(s: Any) -> int | None:
+def _placed(s: State) -> int | None:
     """The clearing in which the last choice laid a card."""
     laid = [int(news[3]) for news in s.news[: s.n_news] if news[0] == News.PLACED]
     return laid[-1] if laid else None
 
 
-def _lit(s: Any) -> int | None:
+def _lit(s: State) -> int | None:
     """The clearing that is explored or lit by the Moon Lantern."""
     if s.depth and pending_kind(s) == Decision.LANTERN_CARD:
         return int(pending_argument(s))
     return int(s.place) if 0 <= s.place < N_CLEARINGS else None
 
 
-def _mirror(s: Any) -> dict[str, Any] | None:
+def _mirror(s: State) -> dict[str, Any] | None:
     """The card held before the Enchanted Mirror, and the seat it is swapped with once that is chosen."""
     if s.offered == NONE:
         return None
@@ -259,7 +260,7 @@ def _mirror(s: Any) -> dict[str, Any] | None:
     return {"offered": _name(Card, s.offered), "with": other}
 
 
-def _looking(s: Any, viewer: int) -> dict[str, Any] | None:
+def _looking(s: State, viewer: int) -> dict[str, Any] | None:
     """Cards being looked at: how many, and to the looker which."""
     if not s.looked or not s.depth:
         return None
@@ -274,7 +275,7 @@ def _looking(s: Any, viewer: int) -> dict[str, Any] | None:
     }
 
 
-def _house(s: Any, p: int, viewer: int, sheet: dict[str, int]) -> dict[str, Any]:
+def _house(s: State, p: int, viewer: int, sheet: dict[str, int]) -> dict[str, Any]:
     """A seat: its hand (or how many cards it has), what lies before it, and its points without applause; at the end every hand."""
     is_shown = viewer == p or s.option_open_hands or not s.depth
     before_applause = {source: points for source, points in sheet.items() if source != "applause"}

@@ -5,12 +5,13 @@ from typing import Any
 
 from underhill.core.errors import BadNumbers
 from underhill.core.numbers import Numbers
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import DECK_CARDS, FOREST_CARDS, Card, Item
 
 NUMBERS = Numbers.read(Path(__file__).with_name("numbers.toml"))
 
 
-def write_numbers(s: Any, numbers: Numbers) -> None:
+def write_numbers(s: State, numbers: Numbers) -> None:
     """Write every printed number; BadNumbers for numbers no game could be played with."""
     s.copies = [numbers[f"forest.{card.name.lower()}"] for card in Card]
     s.animal_points = list(numbers["points.animals"])
@@ -38,7 +39,7 @@ def write_numbers(s: Any, numbers: Numbers) -> None:
     _check(s)
 
 
-def read_numbers(s: Any) -> dict[str, Any]:
+def read_numbers(s: State) -> dict[str, Any]:
     """The numbers that texts state, as a state has them, under the keys of numbers.toml."""
     return {
         "forest": {card.name.lower(): s.copies[card] for card in Card},
@@ -81,7 +82,7 @@ def _starred(names: list[str]) -> list[int]:
     return [int(Item[name.upper()]) for name in names]
 
 
-def _check(s: Any) -> None:
+def _check(s: State) -> None:
     if sum(s.copies) != FOREST_CARDS or min(s.copies) < 0:
         raise BadNumbers(f"the forest must have {FOREST_CARDS} cards in all, not {sum(s.copies)}")
     if max(s.copies[Card.WARRIOR : Card.WIND + 1]) > 1:

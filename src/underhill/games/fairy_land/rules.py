@@ -8,6 +8,7 @@ from underhill.core.decisions import Asked, Decisions
 from underhill.core.pending import NONE, tell
 from underhill.core.rng import below, shuffle
 from underhill.games.fairy_land.cards import move_to_clearing
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import (
     DECK_CARDS,
     FOREST_CARDS,
@@ -55,7 +56,7 @@ from underhill.games.fairy_land.phases.sunset import forget_action
 from underhill.games.fairy_land.phases.taking import apply_lose, apply_warrior, legal_lose, legal_warrior
 
 
-def setup(s):
+def setup(s: State):
     """Shuffle, lay out decks and clearings (ruling 16: evil cards lie where they fall), deal hands, begin the first dawn."""
     setup_forest(s)
     setup_court(s)
@@ -71,7 +72,7 @@ def setup(s):
     begin_dawn(s)
 
 
-def setup_forest(s):
+def setup_forest(s: State):
     """Shuffle the Forest; its top nine cards are the Druid deck."""
     n = 0
     for card in range(N_CARDS):
@@ -86,7 +87,7 @@ def setup_forest(s):
     s.n_deck[druids] = DECK_CARDS
 
 
-def setup_court(s):
+def setup_court(s: State):
     """Nine items, the starred ones in a first game; the others go into the box."""
     court = Place.COURT - N_CLEARINGS
     if s.option_first_game:
@@ -99,7 +100,7 @@ def setup_court(s):
     s.n_deck[court] = DECK_CARDS
 
 
-def box_items_that_are_not_starred(s):
+def box_items_that_are_not_starred(s: State):
     """In a first game everybody knows what is in the box."""
     n = 0
     for item in range(N_ITEMS):
@@ -112,7 +113,7 @@ def box_items_that_are_not_starred(s):
             n += 1
 
 
-def deal_items(s, court):
+def deal_items(s: State, court):
     """Each item in turn goes to the deck or the box, as chance will have it; then the deck is shuffled."""
     n_deck = 0
     n_boxed = 0
@@ -126,7 +127,7 @@ def deal_items(s, court):
     shuffle(s, s.decks[court], DECK_CARDS)
 
 
-def setup_clearings(s):
+def setup_clearings(s: State):
     """One card in each clearing."""
     for clearing in range(N_CLEARINGS):
         for i in range(LOT_CARDS):
@@ -137,7 +138,7 @@ def setup_clearings(s):
         tell(s, News.SET_OUT, NONE, card, clearing)
 
 
-def setup_seats(s):
+def setup_seats(s: State):
     """Each House has its seven Fairies in hand and its Crest before it; with two players a second Crest."""
     for p in range(s.n_seats):
         s.crests[p] = s.n_crests
@@ -145,7 +146,7 @@ def setup_seats(s):
             s.hand[p][fairy] = 1
 
 
-def begin_next(s):
+def begin_next(s: State):
     """The next dawn; after turn 36 the King returns and the game is over."""
     if s.turn < N_TURNS:
         begin_dawn(s)

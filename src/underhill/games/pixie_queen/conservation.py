@@ -1,6 +1,7 @@
 """What never changes in a game of Pixie Queen: goods, stones, pixies, discs and tiles are each in exactly one place."""
 
 from underhill.core.pending import NONE
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import (
     BOARD,
     LOWER_PLACES,
@@ -34,7 +35,7 @@ LAWS = {
 }
 
 
-def broken_law(s):
+def broken_law(s: State):
     """The number of the first law that does not hold, or 0."""
     for good in range(N_GOODS):
         if n_of_good(s, good) != s.box[good]:
@@ -55,7 +56,7 @@ def broken_law(s):
     return broken_law_of_order(s)
 
 
-def broken_law_of_order(s):
+def broken_law_of_order(s: State):
     """The laws of cubes, demand tiles, markers and offerings."""
     if not cubes_are_whole(s):
         return 8
@@ -67,7 +68,7 @@ def broken_law_of_order(s):
     return 0 if offers_are_covered(s) else 11
 
 
-def n_of_good(s, good):
+def n_of_good(s: State, good):
     """How many of a good there are, wherever they lie; NONE if any pile is negative."""
     n = s.supply[good] + s.gone[good] + s.special[good]
     if good >= N_FOODS:
@@ -79,7 +80,7 @@ def n_of_good(s, good):
     return n if least >= 0 else NONE
 
 
-def stones_are_whole(s):
+def stones_are_whole(s: State):
     """No stone is lost, and all stones on slaves lie where a slave stands."""
     n = s.bag[Cube.STONE] + s.stones_gone + s.loose_stones
     for p in range(s.n_seats):
@@ -90,7 +91,7 @@ def stones_are_whole(s):
     return n == s.n_stones
 
 
-def pixies_are_whole(s, colour):
+def pixies_are_whole(s: State, colour):
     """A seat in the pit has no pixies on the board; all others have all of theirs."""
     n = 0 + s.slaves[colour]
     for place in range(len(s.pixie_at)):
@@ -103,7 +104,7 @@ def pixies_are_whole(s, colour):
     return n == s.n_pixies[colour] and s.slaves[colour] >= 0
 
 
-def discs_are_whole(s):
+def discs_are_whole(s: State):
     """A seat in the pit has no discs; all others have all of theirs."""
     for p in range(s.n_seats):
         n = 0 + s.discs[p]
@@ -114,7 +115,7 @@ def discs_are_whole(s):
     return discs_are_counted(s)
 
 
-def discs_are_counted(s):
+def discs_are_counted(s: State):
     """On each space lie as many discs as all seats have there."""
     for space in range(N_SPACES):
         n = 0
@@ -125,7 +126,7 @@ def discs_are_counted(s):
     return True
 
 
-def food_tiles_are_whole(s):
+def food_tiles_are_whole(s: State):
     """As many food tiles of each value as at the start."""
     for value in range(1, 10):
         n = 0
@@ -142,7 +143,7 @@ def food_tiles_are_whole(s):
     return True
 
 
-def singles_have_places(s):
+def singles_have_places(s: State):
     """No two single-use tiles before one seat, no two tiles on the extra place."""
     for single in range(N_SINGLES):
         where = s.single_at[single]
@@ -154,7 +155,7 @@ def singles_have_places(s):
     return True
 
 
-def abilities_are_dealt(s):
+def abilities_are_dealt(s: State):
     """One ability a seat, except before it has chosen."""
     for p in range(s.n_seats):
         n = 0
@@ -166,7 +167,7 @@ def abilities_are_dealt(s):
     return True
 
 
-def cubes_are_whole(s):
+def cubes_are_whole(s: State):
     """Each seat that is in has one big and one small cube, the others none."""
     n = 0
     for p in range(s.n_seats):
@@ -179,7 +180,7 @@ def cubes_are_whole(s):
     return n == s.n_order
 
 
-def n_demands_of(s, food):
+def n_demands_of(s: State, food):
     """How many demand tiles show a food."""
     n = 0
     for i in range(N_DEMANDS):
@@ -187,7 +188,7 @@ def n_demands_of(s, food):
     return n
 
 
-def markers_are_on_tracks(s):
+def markers_are_on_tracks(s: State):
     """Steps of both tracks, penalty points below the pit for those who are in, tiles taken."""
     for p in range(s.n_seats):
         if not (0 <= s.track[p][0] < s.n_steps and 0 <= s.track[p][1] < s.n_steps):
@@ -200,7 +201,7 @@ def markers_are_on_tracks(s):
     return 0 <= s.n_turned <= s.n_rounds
 
 
-def offers_are_covered(s):
+def offers_are_covered(s: State):
     """Until the reveal what is in the hands is still in the stocks."""
     if s.step == Step.OFFER:
         for p in range(s.n_seats):

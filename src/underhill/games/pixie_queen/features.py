@@ -3,6 +3,7 @@
 from underhill.core.features import put_counts, put_list, put_one_hot, put_question, put_rows, put_seat, put_seats, starts_of
 from underhill.core.game import Features
 from underhill.core.pending import pending_argument
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import (
     BOARD,
     LOWER_PLACES,
@@ -77,7 +78,7 @@ PIECES = {
 AT = starts_of(PIECES)
 
 
-def observe(s, viewer, out):
+def observe(s: State, viewer, out):
     """Write all pieces."""
     observe_moment(s, viewer, out)
     observe_order(s, viewer, out)
@@ -91,7 +92,7 @@ def observe(s, viewer, out):
     observe_numbers(s, out)
 
 
-def observe_moment(s, viewer, out):
+def observe_moment(s: State, viewer, out):
     """Round, step, what is asked of whom, and how far it has come."""
     out[AT.round] = s.round_number
     put_one_hot(out, AT.step, len(Step), s.step)
@@ -108,7 +109,7 @@ def observe_moment(s, viewer, out):
     put_seat(s, viewer, out, AT.acting, s.acting)
 
 
-def observe_order(s, viewer, out):
+def observe_order(s: State, viewer, out):
     """Who plays before whom, in this round and the next, and who is out."""
     for place in range(N_SEATS):
         put_seat(s, viewer, out, AT.order + N_SEATS * place, s.big[place])
@@ -116,7 +117,7 @@ def observe_order(s, viewer, out):
     put_seats(s, viewer, out, AT.in_pit, s.in_pit)
 
 
-def observe_goods(s, viewer, out):
+def observe_goods(s: State, viewer, out):
     """Demands so far and goods. What stands behind the others' screens is known too: all that goes there is seen."""
     put_counts(out, AT.demands_turned, s.demands, s.n_turned)
     if s.n_turned > 0:
@@ -131,7 +132,7 @@ def observe_goods(s, viewer, out):
     put_list(out, AT.taken, s.taken, N_REWARD_ROWS)
 
 
-def observe_pixies(s, viewer, out):
+def observe_pixies(s: State, viewer, out):
     """Pixies on the pyramid, in the mines and in the palace, and their stones."""
     for place in range(N_STANDS):
         put_owner(s, viewer, out, AT.pyramid + (N_SEATS + 1) * place, s.pixie_at[place], NEUTRAL)
@@ -141,7 +142,7 @@ def observe_pixies(s, viewer, out):
     put_seats(s, viewer, out, AT.servants, s.servants)
 
 
-def observe_discs(s, viewer, out):
+def observe_discs(s: State, viewer, out):
     """Discs left and used, and who has passed."""
     put_seats(s, viewer, out, AT.discs, s.discs)
     put_rows(s, viewer, out, AT.discs_at, s.discs_at, N_SPACES)
@@ -149,7 +150,7 @@ def observe_discs(s, viewer, out):
     put_seats(s, viewer, out, AT.passed, s.passed)
 
 
-def observe_tiles(s, viewer, out):
+def observe_tiles(s: State, viewer, out):
     """Food tiles, single-use tiles and abilities, and who has them."""
     out[AT.food_pile] = s.n_food_pile
     out[AT.food_pile + 1] = s.food_pile[s.n_food_pile - 1] if s.n_food_pile > 0 else 0
@@ -161,7 +162,7 @@ def observe_tiles(s, viewer, out):
         put_owner(s, viewer, out, AT.abilities + (N_SEATS + 1) * ability, s.ability_at[ability], BOARD)
 
 
-def observe_numbers(s, out):
+def observe_numbers(s: State, out):
     """The reconstructed numbers of this match, which may be others than the printed ones."""
     for row in range(N_REWARD_ROWS):
         put_list(out, AT.reward_values + ROW_TILES * row, s.reward_values[row], ROW_TILES)
@@ -173,7 +174,7 @@ def observe_numbers(s, out):
         put_list(out, AT.symbols + N_FOODS * space, s.symbols[space], N_FOODS)
 
 
-def put_owner(s, viewer, out, i, p, nobody):
+def put_owner(s: State, viewer, out, i, p, nobody):
     """Which seat has it, or behind the seats that nobody has."""
     put_seat(s, viewer, out, i, p)
     out[i + N_SEATS] = 1 if p == nobody else 0

@@ -20,6 +20,7 @@ from underhill.games.pixie_queen.actions import (
     TRACK,
     UNCHAIN,
 )
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import n_goods
 from underhill.games.pixie_queen.ids import (
     LOWER_PLACES,
@@ -51,7 +52,7 @@ PIT_POINTS = -90.0
 NEAR_PIT = 46  # expected penalties from which the pit is feared
 
 
-def estimate(s, out):
+def estimate(s: State, out):
     """Each seat's points now, less the penalties to come, and what its goods, pixies and tiles may bring."""
     left = s.n_rounds - s.round_number + 1
     for p in range(s.n_seats):
@@ -69,7 +70,7 @@ def fear_of_pit(penalties):
     return max(0.0, penalties - NEAR_PIT) * 1.2
 
 
-def coming_penalties(s, p, left):
+def coming_penalties(s: State, p, left):
     """Slaves and tracks in the rounds to come; a track goes up slowly by itself, its top brings points."""
     total = 0.85 * slave_points(s, p) * left
     for metal in range(2):
@@ -79,7 +80,7 @@ def coming_penalties(s, p, left):
     return total
 
 
-def goods_hopes(s, p, left):
+def goods_hopes(s: State, p, left):
     """What goods may buy while rounds are left; of many the later ones bring less."""
     time = min(1.0, 0.25 + 0.25 * left)
     total = 0.0
@@ -94,14 +95,14 @@ def falling(n, many):
     return float(n) if n <= many else many + 0.5 * (n - many)
 
 
-def gold_points(s, p):
+def gold_points(s: State, p):
     """A piece of gold: its share of the next ring."""
     if s.taken[RewardRow.GOLD_RING] >= ROW_TILES:
         return 0.6
     return 0.7 + 0.5 * s.reward_values[RewardRow.GOLD_RING][s.taken[RewardRow.GOLD_RING]] / ring_price(s, p)
 
 
-def pixie_hopes(s, p, left):
+def pixie_hopes(s: State, p, left):
     """Pixies on their way to the palace, and the food they steal in the rounds to come."""
     total = 0.0
     for place in range(N_DOUBLE):
@@ -124,7 +125,7 @@ def row_hopes(row):
     return 3.0 if row == Row.THIRD else 5.0
 
 
-def tile_hopes(s, p, left):
+def tile_hopes(s: State, p, left):
     """Food tiles pay every round, single-use tiles once; the favourite is served first."""
     total = 0.4 * n_from_tiles(s, p) * (left - 1)
     for single in range(N_SINGLES):
@@ -133,7 +134,7 @@ def tile_hopes(s, p, left):
     return total + (0.8 if p == favourite(s) and left > 1 else 0.0)
 
 
-def moment(s):
+def moment(s: State):
     """A turn is finished when the next one is asked for."""
     if pending_kind(s) != Decision.TURN:
         return NONE
@@ -143,12 +144,12 @@ def moment(s):
     return 100 * s.round_number + used
 
 
-def is_secret(s):
+def is_secret(s: State):
     """Offerings are revealed together."""
     return pending_kind(s) == Decision.OFFER
 
 
-def weight(s, a):
+def weight(s: State, a):
     """How a sensible player likes a choice."""
     kind = pending_kind(s)
     if kind == Decision.TURN:
@@ -158,7 +159,7 @@ def weight(s, a):
     return weight_of_detail(s, kind, a)
 
 
-def weight_of_turn(s, a):
+def weight_of_turn(s: State, a):
     """Points first, then tracks and promotions; to pass costs much."""
     if a == PASS:
         return 0.02
@@ -184,7 +185,7 @@ def weight_of_space(space):
     return 1.3 if space == Space.MINE else 0.4
 
 
-def weight_of_offer(s, a):
+def weight_of_offer(s: State, a):
     """Some of each: food to rise, a little metal for the tracks; an empty hand only behind a full one."""
     p = pending_seat(s)
     if a == NOTHING:
@@ -197,7 +198,7 @@ def weight_of_offer(s, a):
     return 0.05 if top else 3.0 / n
 
 
-def weight_of_detail(s, kind, a):
+def weight_of_detail(s: State, kind, a):
     """The answers inside an action."""
     if a == DONE:
         return 0.15

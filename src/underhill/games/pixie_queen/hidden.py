@@ -10,6 +10,7 @@ from typing import Any
 
 from underhill.core.pending import NONE, pending_argument, pending_kind, pending_seat
 from underhill.core.rng import below
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import (
     BOARD,
     N_DEMANDS,
@@ -71,7 +72,7 @@ def sees(viewer: int, code: int, seat: int) -> bool:
     return True
 
 
-def resample(s, viewer):
+def resample(s: State, viewer):
     """Deal anew, as chance will have it, all that a viewer (NONE: an onlooker) cannot know."""
     mix_demands(s)
     if s.step == Step.OFFER:
@@ -80,7 +81,7 @@ def resample(s, viewer):
                 mix_offer(s, p)
 
 
-def mix_demands(s):
+def mix_demands(s: State):
     """Shuffle the demand tiles that are face down, those in the box among them."""
     for i in range(N_DEMANDS - 1, s.n_turned, -1):
         j = s.n_turned + below(s, i + 1 - s.n_turned)
@@ -89,14 +90,14 @@ def mix_demands(s):
         s.demands[j] = food
 
 
-def n_hands_filled(s, p):
+def n_hands_filled(s: State, p):
     """How many hands a seat has filled in this offering: all, some while it is asked, or none."""
     if pending_kind(s) == Decision.OFFER and pending_seat(s) == p:
         return pending_argument(s)
     return n_hands(s, p) if s.served[p] else 0 * s.n_kinds
 
 
-def mix_offer(s, p):
+def mix_offer(s: State, p):
     """Fill as many hands anew as a seat has filled, every legal choice equally likely."""
     for good in range(N_GOODS):
         s.offer[p][good] = 0
@@ -104,7 +105,7 @@ def mix_offer(s, p):
         fill_hand(s, p)
 
 
-def fill_hand(s, p):
+def fill_hand(s: State, p):
     """A random choice for one hand: nothing, or some of a kind."""
     n = 1
     for good in range(N_GOODS):
@@ -119,7 +120,7 @@ def fill_hand(s, p):
             i -= s.stock[p][good]
 
 
-def arrange(s: Any, viewer: int) -> None:
+def arrange(s: State, viewer: int) -> None:
     """Put all that a viewer cannot know into one fixed order, so that situations that look equal are equal in every number."""
     s.demands[s.n_turned :] = sorted(s.demands[s.n_turned :])
     if s.step == Step.OFFER:
@@ -128,7 +129,7 @@ def arrange(s: Any, viewer: int) -> None:
                 s.offer[p] = [0] * N_GOODS
 
 
-def view(s: Any, viewer: int) -> dict[str, Any]:
+def view(s: State, viewer: int) -> dict[str, Any]:
     """What a viewer may know of a state, in words and numbers."""
     return {
         "round": s.round_number,
@@ -176,7 +177,7 @@ def _colour(colour: int) -> str | None:
     return None if colour == NONE else _name(Colour, colour)
 
 
-def _moved(s: Any) -> list[dict[str, str]]:
+def _moved(s: State) -> list[dict[str, str]]:
     """Where the pixies that the last choice moved came from and went to, from the news, which are public."""
     moves = []
     for code, p, a, b in s.news[: s.n_news]:
@@ -193,7 +194,7 @@ def _move(colour: int, start: int, end: int) -> dict[str, str]:
     return {"colour": _name(Colour, colour), "from": _name(Place, start), "to": _name(Place, end)}
 
 
-def _ability_numbers(s: Any) -> dict[str, int]:
+def _ability_numbers(s: State) -> dict[str, int]:
     """What the abilities are worth in this match, by the keys of numbers.toml."""
     return {
         "cheaper_gold": s.cheaper_gold,
@@ -204,7 +205,7 @@ def _ability_numbers(s: Any) -> dict[str, int]:
     }
 
 
-def _demands(s: Any) -> dict[str, Any]:
+def _demands(s: State) -> dict[str, Any]:
     """The tiles turned so far, the present one last, and how many of each kind could still come."""
     turned = list(s.demands[: s.n_turned])
     left = {food: s.demand_tiles[food] - turned.count(food) for food in Food}
@@ -217,11 +218,11 @@ def _demands(s: Any) -> dict[str, Any]:
     }
 
 
-def _reward_row(s: Any, row: RewardRow) -> dict[str, Any]:
+def _reward_row(s: State, row: RewardRow) -> dict[str, Any]:
     return {"values": list(s.reward_values[row]), "taken": s.taken[row], "golden": s.n_golden}
 
 
-def _tracks(s: Any) -> dict[str, list[int]]:
+def _tracks(s: State) -> dict[str, list[int]]:
     """What is printed by the tracks, step by step."""
     return {
         "penalties": list(s.track_penalty[: s.n_steps]),
@@ -231,7 +232,7 @@ def _tracks(s: Any) -> dict[str, list[int]]:
     }
 
 
-def _extra_place(s: Any) -> str | int | None:
+def _extra_place(s: State) -> str | int | None:
     """What lies on the extra place: a food tile's value, a single-use tile's name, or nothing."""
     for single in Single:
         if s.single_at[single] == ON_EXTRA:
@@ -239,7 +240,7 @@ def _extra_place(s: Any) -> str | int | None:
     return s.extra_food or None
 
 
-def _space(s: Any, space: Space) -> dict[str, Any]:
+def _space(s: State, space: Space) -> dict[str, Any]:
     """A space: its discs and how many more it has room for; on the pyramid its row, its symbols and the pixie on it."""
     discs = [{"seat": p, "discs": s.discs_at[p][space]} for p in range(s.n_seats) if s.discs_at[p][space]]
     if space >= N_DOUBLE:
@@ -254,14 +255,14 @@ def _space(s: Any, space: Space) -> dict[str, Any]:
     }
 
 
-def _free_places(s: Any, space: Space) -> int:
+def _free_places(s: State, space: Space) -> int:
     """How many discs a single space has room for; 15 and 18 have a place for every seat that is in."""
     if space in (Space.MINE, Space.COPY):
         return sum(1 for p in range(s.n_seats) if not s.in_pit[p] and not s.discs_at[p][space])
     return n_places_free(s, space)
 
 
-def _seat(s: Any, p: int, viewer: int) -> dict[str, Any]:
+def _seat(s: State, p: int, viewer: int) -> dict[str, Any]:
     """A seat: its colour, what is public of it, what follows from that, and to its owner what is behind the screen."""
     return {
         "colour": _name(Colour, p),
@@ -288,20 +289,20 @@ def _seat(s: Any, p: int, viewer: int) -> dict[str, Any]:
     }
 
 
-def _to_next_symbol(s: Any, p: int) -> int | None:
+def _to_next_symbol(s: State, p: int) -> int | None:
     """Penalty points to the next slave symbol, or to the pit behind the last one."""
     if s.in_pit[p]:
         return None
     return min(mark for mark in [*s.slave_symbols, s.pit] if mark > s.penalties[p]) - s.penalties[p]
 
 
-def _next_steal(s: Any, p: int) -> dict[str, int]:
+def _next_steal(s: State, p: int) -> dict[str, int]:
     """What the next steal phase will bring as things are, with a full supply; "any" is food of one's choice."""
     silver = s.stolen_silver if has_ability(s, p, Ability.STEAL_SILVER) else 0
     return {**{_name(Food, food): n_stolen(s, p, food) for food in Food}, "silver": silver, "any": n_from_tiles(s, p)}
 
 
-def _offering(s: Any, p: int, viewer: int) -> dict[str, Any] | None:
+def _offering(s: State, p: int, viewer: int) -> dict[str, Any] | None:
     """This round's offering: before the reveal only whether it is made, and to its owner what it is."""
     if s.step < Step.OFFER or s.step == Step.OVER or s.in_pit[p]:
         return None
@@ -315,14 +316,14 @@ def _offering(s: Any, p: int, viewer: int) -> dict[str, Any] | None:
     }
 
 
-def _behind_screen(s: Any, p: int, viewer: int) -> dict[str, Any]:
+def _behind_screen(s: State, p: int, viewer: int) -> dict[str, Any]:
     """Stock and reward points: the owner's alone until the end, unless screens are open."""
     if viewer != p and s.depth and not s.option_open_screens:
         return {"stock": None, "reward_points": None, "points_now": None}
     return {"stock": _goods(s.stock[p]), "reward_points": reward_points(s, p), "points_now": _points_now(s, p)}
 
 
-def _points_now(s: Any, p: int) -> dict[str, int]:
+def _points_now(s: State, p: int) -> dict[str, int]:
     """A seat's points by source as they stand; what depends on everybody's stocks only when all are open."""
     is_open = not s.depth or bool(s.option_open_screens)
     if s.in_pit[p]:

@@ -1,11 +1,11 @@
 """Pixie Queen in words: the vocabularies of words.toml, the question asked now, why something is not possible, the score sheet."""
 
 from pathlib import Path
-from typing import Any
 
 from underhill.core.pending import NONE, pending_argument, pending_kind, pending_seat
 from underhill.core.words import Words
 from underhill.games.pixie_queen.actions import COPY, OFFER, RISE, SPACE, TRACK
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import has_supply_of_food
 from underhill.games.pixie_queen.ids import (
     MAX_OFFER,
@@ -75,7 +75,7 @@ WORDS = Words(
 RISE_PROMPTS = {Mode.ACTION: "rise", Mode.REWARD: "rise_reward", Mode.FREE: "rise_free", Mode.NEUTRAL: "rise_neutral"}
 
 
-def prompt(s: Any) -> tuple[str, dict[str, int]]:
+def prompt(s: State) -> tuple[str, dict[str, int]]:
     """The key of the question that is asked, and the numbers in it."""
     if not s.depth:
         return "over", {}
@@ -103,13 +103,13 @@ def prompt(s: Any) -> tuple[str, dict[str, int]]:
     return key, {"a": argument}
 
 
-def _rise_prompt(s: Any, p: int, mode: int) -> str:
+def _rise_prompt(s: State, p: int, mode: int) -> str:
     """Where the step comes from; action 3 with chained slaves only begins with taking off stones."""
     is_chained = mode == Mode.ACTION and not can_any_rise(s, p, mode, NONE)
     return "rise_unchain" if is_chained else RISE_PROMPTS[Mode(mode)]
 
 
-def _dump_prompt(s: Any, p: int, n: int) -> str:
+def _dump_prompt(s: State, p: int, n: int) -> str:
     """Which half of action 17 is asked for: both, or the one that can be carried out; then how many goods more."""
     lenient = "_lenient" if s.option_lenient_dump else ""
     if n:
@@ -119,13 +119,13 @@ def _dump_prompt(s: Any, p: int, n: int) -> str:
     return f"dump{lenient}" if has_supply_of_food(s) else f"dump_throw{lenient}"
 
 
-def _rise_to_prompt(s: Any, p: int, argument: int) -> str:
+def _rise_to_prompt(s: State, p: int, argument: int) -> str:
     if argument // PLACES == Mode.NEUTRAL:
         return "rise_to_neutral"
     return "rise_to_free" if displaces_for_free(s, p) else "rise_to"
 
 
-def why_not(s: Any) -> list[tuple[int, str, dict[str, int]]]:
+def why_not(s: State) -> list[tuple[int, str, dict[str, int]]]:
     """What a player might expect but cannot choose now, each with its reason."""
     if not s.depth:
         return []
@@ -146,7 +146,7 @@ def why_not(s: Any) -> list[tuple[int, str, dict[str, int]]]:
     return [(a, key, values) for a, (key, values) in found]
 
 
-def why_no_space(s: Any, p: int, space: Space) -> Reason:
+def why_no_space(s: State, p: int, space: Space) -> Reason:
     """Why a seat cannot use a space."""
     if not is_open(s, p, space):
         return {Space.MINE: "used_by_you", Space.COPY: "used_by_you", Space.DUMP_OR_TAKE: "full"}.get(space, "used"), {}
@@ -155,7 +155,7 @@ def why_no_space(s: Any, p: int, space: Space) -> Reason:
     return _why_no_double(s, p, space) if space < N_DOUBLE else _why_no_single(s, p, space)
 
 
-def _why_no_double(s: Any, p: int, space: Space) -> Reason:
+def _why_no_double(s: State, p: int, space: Space) -> Reason:
     """Why a seat cannot carry out the action of a double space."""
     if Space.DOUBLE_OFFERING <= space <= Space.PARDON:
         return _why_no_tile(s, p, Single(space - Space.DOUBLE_OFFERING))
@@ -179,13 +179,13 @@ def _why_no_double(s: Any, p: int, space: Space) -> Reason:
     return plain[space], {}
 
 
-def _why_no_promotion(s: Any, p: int) -> str:
+def _why_no_promotion(s: State, p: int) -> str:
     """Chains are the reason where a slave without stones could rise."""
     has_slaves = s.slaves[p] > 0 and has_target(s, p, Mode.ACTION, Row.FIRST, NONE)
     return "promotion_chained" if has_slaves and not has_free_slave(s, p) else "no_promotion"
 
 
-def _why_no_tile(s: Any, p: int, single: Single) -> Reason:
+def _why_no_tile(s: State, p: int, single: Single) -> Reason:
     """Why a seat cannot take a single-use tile."""
     holder = holder_of_single(s, single)
     if holder == NONE:
@@ -195,7 +195,7 @@ def _why_no_tile(s: Any, p: int, single: Single) -> Reason:
     return "no_room", {}
 
 
-def _why_no_single(s: Any, p: int, space: Space) -> Reason:
+def _why_no_single(s: State, p: int, space: Space) -> Reason:
     """Why a seat cannot carry out the action of a single space."""
     if space == Space.SPECIAL_OFFERING:
         left = has_reward_left(s, RewardRow.SPECIAL_OFFERING)
@@ -205,17 +205,17 @@ def _why_no_single(s: Any, p: int, space: Space) -> Reason:
     return {Space.MINE: "empty_bag", Space.DUMP_OR_TAKE: "nothing_to_dump", Space.COPY: "nothing_to_copy"}[space], {}
 
 
-def _why_no_copy(s: Any, p: int, space: Space) -> Reason:
+def _why_no_copy(s: State, p: int, space: Space) -> Reason:
     if not is_used(s, space) and not has_ability(s, p, Ability.COPY_ANY):
         return "not_used", {}
     return _why_no_double(s, p, space)
 
 
-def _why_no_track(s: Any, p: int, metal: Metal) -> Reason:
+def _why_no_track(s: State, p: int, metal: Metal) -> Reason:
     return ("track_top" if s.track[p][metal] == s.n_steps - 1 else "no_metal"), {}
 
 
-def _why_no_rise(s: Any, p: int, mode: int) -> list[tuple[int, Reason]]:
+def _why_no_rise(s: State, p: int, mode: int) -> list[tuple[int, Reason]]:
     """The pixies that cannot rise."""
     owner = climber(p, mode)
     pixies = [place for place in range(N_DOUBLE) if s.pixie_at[place] == owner]
@@ -227,7 +227,7 @@ def _why_no_rise(s: Any, p: int, mode: int) -> list[tuple[int, Reason]]:
     ]
 
 
-def _why_no_pixie(s: Any, owner: int, mode: int, place: int) -> Reason:
+def _why_no_pixie(s: State, owner: int, mode: int, place: int) -> Reason:
     if place == Place.MINE and owner != NEUTRAL and s.slaves[owner] == sum(1 for n in s.stones[owner] if n):
         return "chained", {}
     if row_of(place) == Row.FOURTH and mode == Mode.ACTION:
@@ -235,12 +235,12 @@ def _why_no_pixie(s: Any, owner: int, mode: int, place: int) -> Reason:
     return "no_space_above", {}
 
 
-def score_sheet(s: Any) -> list[dict[str, int]]:
+def score_sheet(s: State) -> list[dict[str, int]]:
     """Each seat's points by source; sources that bring nothing are left out."""
     return [{name: points for name, points in _sources(s, p) if points} for p in range(s.n_seats)]
 
 
-def _sources(s: Any, p: int) -> list[tuple[str, int]]:
+def _sources(s: State, p: int) -> list[tuple[str, int]]:
     penalties = ("penalties", -s.penalties[p])
     if s.in_pit[p]:
         return [penalties, ("pit", score(s, p) + s.penalties[p])]

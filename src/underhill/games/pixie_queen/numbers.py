@@ -5,6 +5,7 @@ from typing import Any
 
 from underhill.core.errors import BadNumbers
 from underhill.core.numbers import Numbers
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import (
     MAX_DIE,
     MAX_OFFER,
@@ -101,7 +102,7 @@ RANGES = {
 TRACK_LISTS = ("penalties", "tokens", "silver_for_gold", "gold_for_ring")
 
 
-def write_numbers(s: Any, numbers: Numbers) -> None:
+def write_numbers(s: State, numbers: Numbers) -> None:
     """Write every printed number; BadNumbers for numbers no game could be played with."""
     keys = numbers.keys()
     for key in keys:
@@ -127,7 +128,7 @@ def _check_range(key: str, value: Any) -> None:
             raise BadNumbers(f"{key} must be from {least} to {most}, not {number}")
 
 
-def _write_tracks(s: Any, numbers: Numbers) -> None:
+def _write_tracks(s: State, numbers: Numbers) -> None:
     """What stands beside each step; both tracks have the same number of steps."""
     lists = {name: numbers[f"tracks.{name}"] for name in TRACK_LISTS}
     sizes = {name: len(values) for name, values in lists.items()}
@@ -140,7 +141,7 @@ def _write_tracks(s: Any, numbers: Numbers) -> None:
     s.gold_for_ring = _filled(lists["gold_for_ring"], MAX_STEPS)
 
 
-def _write_slave_symbols(s: Any, symbols: list[int]) -> None:
+def _write_slave_symbols(s: State, symbols: list[int]) -> None:
     """Where the slave symbols stand on the score track, from its beginning."""
     if symbols != sorted(set(symbols)):
         raise BadNumbers(f"penalties.slave_symbols must rise from one to the next, not {symbols}")
@@ -152,7 +153,7 @@ def _filled(values: list[int], size: int) -> list[int]:
     return [*values, *[0] * (size - len(values))]
 
 
-def _write_for_players(s: Any, numbers: Numbers) -> None:
+def _write_for_players(s: State, numbers: Numbers) -> None:
     """The numbers that depend on how many play."""
     s.n_pixies = [0] * N_COLOURS
     for p in range(s.n_seats):
@@ -176,7 +177,7 @@ def _symbols(numbers: Numbers, space: Space) -> list[int]:
     return [letters.count(food.name[0]) for food in Food]
 
 
-def _check_amounts(s: Any) -> None:
+def _check_amounts(s: State) -> None:
     """Whether the box has enough for the set-up."""
     for good in Good:
         bag = s.start_bag[good - Good.SILVER] if good >= Good.SILVER else 0

@@ -2,6 +2,7 @@
 
 from underhill.core.pending import NONE, tell
 from underhill.core.rng import below, shuffle
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import deal_goods
 from underhill.games.pixie_queen.ids import (
     BOARD,
@@ -21,7 +22,7 @@ from underhill.games.pixie_queen.ids import (
 from underhill.games.pixie_queen.order import favourite
 
 
-def prepare_order(s):
+def prepare_order(s: State):
     """Small cubes in random order, big cubes the same; the first is the favourite."""
     for p in range(N_SEATS):
         s.small[p] = p if p < s.n_seats else NONE
@@ -32,7 +33,7 @@ def prepare_order(s):
     tell(s, News.FAVOURITE, favourite(s), 0, 0)
 
 
-def prepare_goods(s):
+def prepare_goods(s: State):
     """Stocks, with no honey for the favourite, the bag and the special-offering space; the rest is the supply."""
     for good in range(N_GOODS):
         s.special[good] = s.start_special[good]
@@ -46,7 +47,7 @@ def prepare_goods(s):
             s.supply[N_FOODS + cube] -= s.bag[cube]
 
 
-def prepare_pixies(s):
+def prepare_pixies(s: State):
     """All pixies begin in their mines, the neutral ones too; everybody has all discs."""
     for place in range(len(s.pixie_at)):
         s.pixie_at[place] = NONE
@@ -56,7 +57,7 @@ def prepare_pixies(s):
         s.discs[p] = s.n_discs
 
 
-def prepare_tiles(s):
+def prepare_tiles(s: State):
     """The food pile, low tiles on top (ruling 3), and the single-use tiles on their spaces."""
     for i in range(N_FOOD_TILES):
         if s.start_food[i] > 0:
@@ -67,7 +68,7 @@ def prepare_tiles(s):
         s.single_at[single] = BOARD
 
 
-def prepare_demands(s):
+def prepare_demands(s: State):
     """Shuffle the demand tiles face down; those beyond the last round stay in the box."""
     n = 0
     for food in range(N_FOODS):
@@ -77,7 +78,7 @@ def prepare_demands(s):
     shuffle(s, s.demands, N_DEMANDS)
 
 
-def prepare_abilities(s):
+def prepare_abilities(s: State):
     """Each ability in turn is shown or boxed, as chance will have it; six are shown."""
     n = 0
     for ability in range(N_ABILITIES):

@@ -6,6 +6,7 @@ whenever nothing waits above it, the game takes the next of the `STEPS`, which m
 
 from underhill.core.decisions import Asked, Decisions, GoesOn, Switch
 from underhill.core.pending import NONE, push
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import Decision, Step
 from underhill.games.pixie_queen.order import begin_step
 from underhill.games.pixie_queen.phases.abilities import apply_ability, go_on_with_abilities, legal_ability
@@ -64,7 +65,7 @@ from underhill.games.pixie_queen.spaces.trading import (
 )
 
 
-def setup(s):
+def setup(s: State):
     """Prepare the table; then the abilities are chosen, from the last seat to the first."""
     prepare_order(s)
     prepare_goods(s)
@@ -79,7 +80,7 @@ def setup(s):
     push(s, Decision.FLOW, 0, 0)
 
 
-def step_of(s):
+def step_of(s: State):
     """How far the round has come."""
     return s.step
 

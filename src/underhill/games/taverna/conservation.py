@@ -2,6 +2,7 @@
 
 from underhill.core.pending import NONE, Pending
 from underhill.games.taverna.birthdays import shares_birthday
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import (
     BANK,
     CARDS,
@@ -39,7 +40,7 @@ LAWS = {
 }
 
 
-def broken_law(s):
+def broken_law(s: State):
     """The number of the first law that does not hold, or 0."""
     if not coins_are_whole(s):
         return 1
@@ -52,7 +53,7 @@ def broken_law(s):
     return broken_board_law(s)
 
 
-def broken_board_law(s):
+def broken_board_law(s: State):
     """The same for what lies on the board, and for the counts."""
     if not privileges_are_whole(s):
         return 5
@@ -71,7 +72,7 @@ def broken_board_law(s):
     return 0 if birthdays_differ(s) else 12
 
 
-def coins_are_whole(s):
+def coins_are_whole(s: State):
     """Bank and purses together."""
     total = s.bank
     for p in range(s.n_seats):
@@ -81,7 +82,7 @@ def coins_are_whole(s):
     return total == BANK
 
 
-def spells_are_whole(s):
+def spells_are_whole(s: State):
     """As many cards of each spell as the game has."""
     for spell in range(N_SPELLS):
         if n_of_spell(s, spell) != s.spell_copies[spell]:
@@ -89,7 +90,7 @@ def spells_are_whole(s):
     return True
 
 
-def n_of_spell(s, spell):
+def n_of_spell(s: State, spell):
     """How many cards of a spell there are, wherever they lie; an announced one waits on the stack."""
     n = s.countered[spell]
     for i in range(s.n_spells):
@@ -104,7 +105,7 @@ def n_of_spell(s, spell):
     return n
 
 
-def customers_are_whole(s):
+def customers_are_whole(s: State):
     """Each card of this player count once."""
     for card in range(CARDS):
         n = s.is_played[card] + (s.card == card)
@@ -117,7 +118,7 @@ def customers_are_whole(s):
     return True
 
 
-def favours_are_whole(s):
+def favours_are_whole(s: State):
     """As many of each favour as printed."""
     for favour in range(N_FAVOURS):
         n = 0
@@ -132,7 +133,7 @@ def favours_are_whole(s):
     return True
 
 
-def privileges_are_whole(s):
+def privileges_are_whole(s: State):
     """In taverns, in the reserve and before the seats."""
     n = s.privilege_reserve
     for tavern in range(N_TAVERNS):
@@ -142,7 +143,7 @@ def privileges_are_whole(s):
     return n == s.n_privileges and s.privilege_reserve >= 0
 
 
-def tokens_are_whole(s):
+def tokens_are_whole(s: State):
     """In the supply and in taverns that do not bear the guild in print."""
     for guild in range(N_GUILDS):
         n = s.tokens[guild]
@@ -153,7 +154,7 @@ def tokens_are_whole(s):
     return True
 
 
-def tiles_are_whole(s):
+def tiles_are_whole(s: State):
     """At tables, or out of the game."""
     for people in range(N_PEOPLES):
         n = s.tiles_gone[people]
@@ -165,7 +166,7 @@ def tiles_are_whole(s):
     return True
 
 
-def deeds_are_single(s):
+def deeds_are_single(s: State):
     """As many deeds of a seat as taverns where it owns one."""
     for p in range(s.n_seats):
         n = 0
@@ -177,7 +178,7 @@ def deeds_are_single(s):
     return True
 
 
-def notables_have_room(s):
+def notables_have_room(s: State):
     """All of them stand somewhere, never three in one tavern."""
     n = 0
     for tavern in range(N_TAVERNS):
@@ -187,7 +188,7 @@ def notables_have_room(s):
     return n == N_NOTABLES
 
 
-def ladders_are_right(s):
+def ladders_are_right(s: State):
     """Every level from 0 to 7, and at most one seat on a top."""
     for people in range(N_PEOPLES):
         n = 0
@@ -200,7 +201,7 @@ def ladders_are_right(s):
     return True
 
 
-def counts_are_right(s):
+def counts_are_right(s: State):
     """What lies beyond a pile's count is NONE; hands and sold cards are as many as they say."""
     for i in range(CARDS):
         if (s.pile[i] == NONE) != (i >= s.n_pile):
@@ -217,7 +218,7 @@ def counts_are_right(s):
     return True
 
 
-def birthdays_differ(s):
+def birthdays_differ(s: State):
     """No two seats share a day of the year."""
     for p in range(s.n_seats):
         if not 1 <= s.birthday[p] <= YEAR or shares_birthday(s, p):
@@ -225,7 +226,7 @@ def birthdays_differ(s):
     return True
 
 
-def hand_is_counted(s, p):
+def hand_is_counted(s: State, p):
     """A seat's cards in hand and sold are as many as it says."""
     in_hand = 0
     sold = 0

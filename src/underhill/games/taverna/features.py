@@ -13,6 +13,7 @@ from underhill.core.features import (
 )
 from underhill.core.game import Features
 from underhill.core.pending import NONE
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import (
     COURT,
     N_DEEDS,
@@ -83,7 +84,7 @@ PIECES = {
 AT = starts_of(PIECES)
 
 
-def observe(s, viewer, out):
+def observe(s: State, viewer, out):
     """Write all pieces."""
     observe_moment(s, viewer, out)
     observe_taverns(s, viewer, out)
@@ -93,7 +94,7 @@ def observe(s, viewer, out):
     observe_numbers(s, out)
 
 
-def observe_moment(s, viewer, out):
+def observe_moment(s: State, viewer, out):
     """The part of the game, what is asked of whom, the chosen peoples."""
     out[AT.turn] = s.turn
     put_one_hot(out, AT.phase, len(Phase), s.phase)
@@ -104,7 +105,7 @@ def observe_moment(s, viewer, out):
     put_one_hot(out, AT.chosen_peoples + N_PEOPLES, N_PEOPLES, s.queen_people)
 
 
-def observe_taverns(s, viewer, out):
+def observe_taverns(s: State, viewer, out):
     """Free tables, customers, deeds, guilds, privileges and notables."""
     for tavern in range(N_TAVERNS):
         count_tables(s, out, tavern)
@@ -117,7 +118,7 @@ def observe_taverns(s, viewer, out):
         put_one_hot(out, AT.notables + N_TAVERNS * notable, N_TAVERNS, s.notable_at[notable])
 
 
-def count_tables(s, out, tavern):
+def count_tables(s: State, out, tavern):
     """The free tables of each people, and the customers of each people."""
     free = AT.free_tables + N_PEOPLES * tavern
     customers = AT.customers + N_PEOPLES * tavern
@@ -126,7 +127,7 @@ def count_tables(s, out, tavern):
         out[free + s.table_people[tavern][table] if is_free else customers + s.seated[tavern][table]] += 1
 
 
-def observe_cards(s, viewer, out):
+def observe_cards(s: State, viewer, out):
     """The row of customers, the court, how many cards the piles have, the own spells."""
     for slot in range(ROW):
         put_card(s, out, AT.row + 2 * CARD_SIDE * slot, s.row[slot])
@@ -137,7 +138,7 @@ def observe_cards(s, viewer, out):
     put_list(out, AT.hand, s.hand[viewer], N_SPELLS)
 
 
-def put_card(s, out, i, card):
+def put_card(s: State, out, i, card):
     """The peoples and symbols on the two sides of a customer card, if one lies there."""
     if card != NONE:
         for side in range(2):
@@ -147,7 +148,7 @@ def put_card(s, out, i, card):
                 put_one_hot(out, i + CARD_SIDE * side + N_PEOPLES, N_SYMBOLS, s.card_symbol[card][side])
 
 
-def observe_seats(s, viewer, out):
+def observe_seats(s: State, viewer, out):
     """What everybody may see of everybody."""
     put_seats(s, viewer, out, AT.hand_sizes, s.n_hand)
     put_seats(s, viewer, out, AT.coins, s.coins)
@@ -164,7 +165,7 @@ def observe_seats(s, viewer, out):
         put_seat(s, viewer, out, AT.royals + N_SEATS * royal, s.royal_of[royal])
 
 
-def n_later_birthdays(s, p):
+def n_later_birthdays(s: State, p):
     """Over how many seats a seat wins a tie."""
     n = 0
     for other in range(s.n_seats):
@@ -172,7 +173,7 @@ def n_later_birthdays(s, p):
     return n
 
 
-def observe_turn(s, viewer, out):
+def observe_turn(s: State, viewer, out):
     """The customer under way, and what was done in this turn."""
     put_one_hot(out, AT.customer, N_PEOPLES, s.people)
     put_list(out, AT.customer + N_PEOPLES, s.bears, N_SYMBOLS)
@@ -189,7 +190,7 @@ def observe_turn(s, viewer, out):
     put_list(out, AT.countered, s.countered, N_SPELLS)
 
 
-def observe_numbers(s, out):
+def observe_numbers(s: State, out):
     """The reconstructed numbers of this match, which may be others than the printed ones."""
     for tavern in range(N_TAVERNS):
         put_list(out, AT.deed_prices + N_DEEDS * tavern, s.deed_price[tavern], N_DEEDS)

@@ -16,6 +16,7 @@ from underhill.games.taverna.actions import (
     SELL,
     THROW_OUT,
 )
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import (
     N_DEEDS,
     N_FAVOURS,
@@ -39,7 +40,7 @@ FIRST_ROYAL = 0.9  # share of the best royal scoring that one hopes to get
 SECOND_ROYAL = 0.75
 
 
-def estimate(s, out):
+def estimate(s: State, out):
     """Each seat's points now, and what everything else it has may bring."""
     for p in range(s.n_seats):
         turns = turns_left(s, p)
@@ -48,7 +49,7 @@ def estimate(s, out):
             out[p] += min(1.0, turns / 2.0) * purse(s, p) + ladder_hopes(s, p, turns)
 
 
-def turns_left(s, p):
+def turns_left(s: State, p):
     """How many turns a seat still has, the one under way included."""
     done = s.turn // s.n_seats
     if (p - s.first) % s.n_seats < s.turn % s.n_seats:
@@ -56,7 +57,7 @@ def turns_left(s, p):
     return s.n_turns - done
 
 
-def purse(s, p):
+def purse(s: State, p):
     """Coins, spells, unused favours, privileges for a notable, and the income of deeds."""
     total = COIN_POINTS * s.coins[p] + SPELL_POINTS * s.n_hand[p] + 0.5 * s.privileges[p]
     for favour in range(N_FAVOURS):
@@ -67,7 +68,7 @@ def purse(s, p):
     return total
 
 
-def ladder_hopes(s, p, turns):
+def ladder_hopes(s: State, p, turns):
     """The next level of every ladder may yet be reached; the King's people decide who scores first."""
     total = 0.0
     for people in range(N_PEOPLES):
@@ -79,7 +80,7 @@ def ladder_hopes(s, p, turns):
     return total * min(1.0, turns / 2.0)
 
 
-def royal_hopes(s, p):
+def royal_hopes(s: State, p):
     """The best royal scorings that are left to a seat."""
     n = n_passes(s) - s.n_scorings[p]
     if n == 0:
@@ -97,7 +98,7 @@ def royal_hopes(s, p):
     return FIRST_ROYAL * best if n == 1 else FIRST_ROYAL * best + SECOND_ROYAL * second
 
 
-def graded(s, p, royal):
+def graded(s: State, p, royal):
     """What a scoring may give a seat: its grade, and a share of the next one by how near it is."""
     if royal == Royal.KING:
         return 0.0 + s.king_points + king_ladder_gain(s, p)
@@ -114,7 +115,7 @@ def graded(s, p, royal):
     return worth
 
 
-def moment(s):
+def moment(s: State):
     """A turn is finished when the next one is asked for; so are an opening and a royal choice."""
     kind = pending_kind(s)
     if kind == Decision.TURN and s.step == Step.CARD:
@@ -124,7 +125,7 @@ def moment(s):
     return 1000 * s.phase + n_used(s) if kind == Decision.ROYAL else NONE
 
 
-def weight(s, a):
+def weight(s: State, a):
     """How a sensible innkeeper likes a choice."""
     kind = pending_kind(s)
     if kind == Decision.TURN:
@@ -140,13 +141,13 @@ def weight(s, a):
     return 1.0
 
 
-def weight_of_level(s, p, people):
+def weight_of_level(s: State, p, people):
     """Levels by what they add."""
     level = s.level[p][people]
     return 1.0 + s.ladder_points[level + 1] - s.ladder_points[level]
 
 
-def weight_of_turn(s, a):
+def weight_of_turn(s: State, a):
     """A table of his own people, notables, spells; sales seldom."""
     if a < SEAT:
         return 1.0
@@ -165,7 +166,7 @@ def weight_of_turn(s, a):
     return 1.0 if a == END_TURN else 0.05
 
 
-def weight_of_table(s, tavern, table):
+def weight_of_table(s: State, tavern, table):
     """A level for his own people's table, income for an own deed."""
     p = s.active
     liked = 1.0

@@ -10,6 +10,7 @@ from typing import Any
 from underhill.core.pending import NONE, Pending, pending_argument, pending_kind
 from underhill.core.rng import below, shuffle
 from underhill.games.taverna.court import customer_of, is_double
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import (
     N_CASTABLE,
     N_SPELLS,
@@ -45,7 +46,7 @@ def sees(viewer: int, code: int, seat: int) -> bool:
     return code not in PRIVATE_NEWS or viewer == seat
 
 
-def resample(s, viewer):
+def resample(s: State, viewer):
     """Deal anew, as chance will have it, all that a viewer (NONE: an onlooker) cannot know."""
     shuffle(s, s.pile, s.n_pile)
     shuffle(s, s.reserve, s.n_reserve)
@@ -53,7 +54,7 @@ def resample(s, viewer):
     mix_private_news(s, viewer)
 
 
-def mix_spells(s, viewer):
+def mix_spells(s: State, viewer):
     """Shuffle the pile with the hands and sold cards of all other seats, and deal as many as before."""
     n_pile = s.n_spells
     for p in range(s.n_seats):
@@ -68,14 +69,14 @@ def mix_spells(s, viewer):
             deal_cards(s, s.sold[p], s.n_sold[p])
 
 
-def gather_cards(s, cards):
+def gather_cards(s: State, cards):
     """Lay the cards of a row of counts on the pile."""
     for spell in range(N_SPELLS):
         put_on_pile(s, spell, cards[spell])
         cards[spell] = 0
 
 
-def deal_cards(s, cards, n):
+def deal_cards(s: State, cards, n):
     """Deal cards from the end of the pile into a row of counts."""
     for _ in range(n):
         s.n_spells -= 1
@@ -83,7 +84,7 @@ def deal_cards(s, cards, n):
         s.spells[s.n_spells] = NONE
 
 
-def keep_curse_in_pile(s, n_pile):
+def keep_curse_in_pile(s: State, n_pile):
     """Nobody can hold the Curse: if it would be dealt, a card of the pile goes instead."""
     for i in range(n_pile, s.n_spells):
         if s.spells[i] == Spell.CURSE:
@@ -92,7 +93,7 @@ def keep_curse_in_pile(s, n_pile):
             s.spells[j] = Spell.CURSE
 
 
-def mix_private_news(s, viewer):
+def mix_private_news(s: State, viewer):
     """Replace what the last choice told to another seat alone."""
     for i in range(s.n_news):
         code = s.news[i][0]
@@ -100,7 +101,7 @@ def mix_private_news(s, viewer):
             s.news[i][2] = below(s, N_CASTABLE)
 
 
-def arrange(s: Any, viewer: int) -> None:
+def arrange(s: State, viewer: int) -> None:
     """Put all that a viewer cannot know into one fixed order, so that situations equal to him are equal in every number."""
     s.pile[: s.n_pile] = sorted(s.pile[: s.n_pile])
     s.reserve[: s.n_reserve] = sorted(s.reserve[: s.n_reserve])
@@ -117,7 +118,7 @@ def arrange(s: Any, viewer: int) -> None:
             entry[2] = 0
 
 
-def view(s: Any, viewer: int) -> dict[str, Any]:
+def view(s: State, viewer: int) -> dict[str, Any]:
     """What a viewer may know of a state, in words and numbers."""
     return {
         "phase": _name(Phase, s.phase),
@@ -157,7 +158,7 @@ def _counts(words: type, counts: list[int]) -> dict[str, int]:
     return {words(i).name.lower(): n for i, n in enumerate(counts) if n}
 
 
-def _window(s: Any) -> dict[str, Any] | None:
+def _window(s: State) -> dict[str, Any] | None:
     """The window in which somebody is asked to react: its moment, and the gift that was taken."""
     if not s.depth or pending_kind(s) != Decision.REACT:
         return None
@@ -169,20 +170,20 @@ def _window(s: Any) -> dict[str, Any] | None:
     }
 
 
-def _announced(s: Any) -> list[dict[str, Any]]:
+def _announced(s: State) -> list[dict[str, Any]]:
     """Spells announced and not yet carried out, the latest last."""
     waiting = [entry for entry in s.pending[: s.depth] if entry[Pending.KIND] == Decision.RESOLVE]
     return [{"seat": entry[Pending.SEAT], "spell": _name(Spell, entry[Pending.ARGUMENT] % N_SPELLS)} for entry in waiting]
 
 
-def _card(s: Any, card: int) -> list[str] | None:
+def _card(s: State, card: int) -> list[str] | None:
     """The one or two customers of a card."""
     if card == NONE:
         return None
     return [Customer(customer_of(s, card, side)).name.lower() for side in range(1 + is_double(s, card))]
 
 
-def _tavern(s: Any, tavern: int) -> dict[str, Any]:
+def _tavern(s: State, tavern: int) -> dict[str, Any]:
     """A tavern: tables, guilds, deeds, privilege, notables, and the income it would bring each seat."""
     tables = range(s.n_tables[tavern])
     deeds = range(s.n_deeds[tavern])
@@ -207,7 +208,7 @@ def _tavern(s: Any, tavern: int) -> dict[str, Any]:
     }
 
 
-def _turn(s: Any) -> dict[str, Any] | None:
+def _turn(s: State) -> dict[str, Any] | None:
     """The turn under way: its customer, and what has been done in it."""
     if s.phase != Phase.TURNS:
         return None
@@ -225,7 +226,7 @@ def _turn(s: Any) -> dict[str, Any] | None:
     }
 
 
-def _outlook(s: Any) -> list[dict[str, Any]] | None:
+def _outlook(s: State) -> list[dict[str, Any]] | None:
     """What the customer who waits would bring the active seat at each kind of free table."""
     if s.phase != Phase.TURNS or s.step != Step.CUSTOMER:
         return None
@@ -237,7 +238,7 @@ def _outlook(s: Any) -> list[dict[str, Any]] | None:
     ]
 
 
-def _prospect(s: Any, tavern: int, table: int) -> dict[str, Any]:
+def _prospect(s: State, tavern: int, table: int) -> dict[str, Any]:
     """Coins, level, gift, privilege and guilds at one kind of free table."""
     p = s.active
     works = [_name(Guild, guild) for guild in Guild if s.bears[guild] and s.guild[tavern][guild]]
@@ -257,13 +258,13 @@ def _prospect(s: Any, tavern: int, table: int) -> dict[str, Any]:
     }
 
 
-def _royal(s: Any, royal: int) -> dict[str, Any]:
+def _royal(s: State, royal: int) -> dict[str, Any]:
     """A royal scoring: who has used it, and what it would pay each seat today (the King's with its levels)."""
     pays = [royal_worth(s, p, royal) + (king_ladder_gain(s, p) if royal == Royal.KING else 0) for p in range(s.n_seats)]
     return {"royal": _name(Royal, royal), "user": None if s.royal_of[royal] == NONE else s.royal_of[royal], "pays": pays}
 
 
-def _innkeeper(s: Any, p: int, viewer: int) -> dict[str, Any]:
+def _innkeeper(s: State, p: int, viewer: int) -> dict[str, Any]:
     """A seat: what lies before it, what it is worth, and to itself its spells."""
     own = viewer == p
     return {

@@ -1,13 +1,14 @@
 """The ladders of the four peoples: climbing, the single top place, and the peoples' gifts."""
 
 from underhill.core.pending import pending_argument, pending_seat, pop, push, tell
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES, TOP, Decision, News, People, Source, Window
 from underhill.games.taverna.purse import gain_coins, gain_points, gain_privileges
 from underhill.games.taverna.spellbook import can_draw_spell, draw_spells
 from underhill.games.taverna.windows import open_window
 
 
-def highest_open(s, people):
+def highest_open(s: State, people):
     """The highest level of a ladder that can still be entered: the top takes one player only (ruling 19)."""
     for p in range(s.n_seats):
         if s.level[p][people] == TOP:
@@ -15,12 +16,12 @@ def highest_open(s, people):
     return TOP
 
 
-def can_climb(s, p, people):
+def can_climb(s: State, p, people):
     """Whether the next level of a ladder is open."""
     return s.level[p][people] < highest_open(s, people)
 
 
-def n_climbs(s, p):
+def n_climbs(s: State, p):
     """How many levels a seat could climb on all ladders together."""
     n = 0
     for people in range(N_PEOPLES):
@@ -29,18 +30,18 @@ def n_climbs(s, p):
     return n
 
 
-def step_up(s, p, people):
+def step_up(s: State, p, people):
     """Climb one level and nothing else."""
     s.level[p][people] += 1
     tell(s, News.CLIMBS, p, people, s.ladder_points[s.level[p][people]])
 
 
-def climb(s, p, people):
+def climb(s: State, p, people):
     """A seat is to climb one level of a ladder, before anything that already waits."""
     push(s, Decision.RISE, p, people)
 
 
-def rise(s):
+def rise(s: State):
     """Climb one level, if it is open, and take its gift; then the others may react."""
     p = pending_seat(s)
     people = pending_argument(s)
@@ -53,7 +54,7 @@ def rise(s):
         open_window(s, Window.GIFT_TAKEN, people, p)
 
 
-def can_give(s, people):
+def can_give(s: State, people):
     """Whether there is something left for a people to give; if not, no gift is taken (ruling 49)."""
     if s.gift_amount[people] == 0:
         return False
@@ -62,7 +63,7 @@ def can_give(s, people):
     return people != People.ELF or can_draw_spell(s)
 
 
-def take_gift(s, p, people):
+def take_gift(s: State, p, people):
     """Take a people's gift."""
     n = s.gift_amount[people]
     if people == People.ORC:

@@ -1,13 +1,13 @@
 """Taverna in words: the vocabularies of words.toml, the question asked now, why something is not possible, the score sheet."""
 
 from pathlib import Path
-from typing import Any
 
 from underhill.core.game import Window as ReactionWindow
 from underhill.core.pending import pending_argument, pending_kind, pending_seat
 from underhill.core.words import Words
 from underhill.games.taverna.actions import ACTIVATE, CAST, DEED, END_TURN, FAVOUR, PASS, PRIVILEGES, ROYAL
 from underhill.games.taverna.favours.use import can_use_favour, is_addition
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import (
     N_DEEDS,
     N_SPELLS,
@@ -76,7 +76,7 @@ WHY_NO_FAVOUR = {
 }
 
 
-def prompt(s: Any) -> tuple[str, dict[str, int]]:
+def prompt(s: State) -> tuple[str, dict[str, int]]:
     """The key of the question that is asked, and the numbers in it."""
     if not s.depth:
         return "over", {}
@@ -91,13 +91,13 @@ def prompt(s: Any) -> tuple[str, dict[str, int]]:
     return Decision(kind).name.lower(), _numbers(s, kind, argument)
 
 
-def _turn_prompt(s: Any) -> tuple[str, dict[str, int]]:
+def _turn_prompt(s: State) -> tuple[str, dict[str, int]]:
     if s.step == Step.CARD:
         return "turn_card", {}
     return ("turn_customer", {"a": s.people}) if s.step == Step.CUSTOMER else ("turn_seated", {"a": s.tavern})
 
 
-def _react_prompt(s: Any, packed: int) -> tuple[str, dict[str, int]]:
+def _react_prompt(s: State, packed: int) -> tuple[str, dict[str, int]]:
     window = Window(window_of(packed))
     values = {"a": source_of(packed)}
     if window == Window.CUSTOMER_SEATED:
@@ -109,7 +109,7 @@ def _react_prompt(s: Any, packed: int) -> tuple[str, dict[str, int]]:
     return f"react_{window.name.lower()}", values
 
 
-def _numbers(s: Any, kind: int, argument: int) -> dict[str, int]:
+def _numbers(s: State, kind: int, argument: int) -> dict[str, int]:
     if kind == Decision.FIRST_DEED:
         return {"a": s.coins[pending_seat(s)]}
     if kind == Decision.DEED:
@@ -125,7 +125,7 @@ def _numbers(s: Any, kind: int, argument: int) -> dict[str, int]:
     return {"a": argument}
 
 
-def window(s: Any) -> ReactionWindow | None:
+def window(s: State) -> ReactionWindow | None:
     """The reaction window that is asked now: what lets it pass, and the spell each other choice would use."""
     if not s.depth or pending_kind(s) != Decision.REACT:
         return None
@@ -133,7 +133,7 @@ def window(s: Any) -> ReactionWindow | None:
     return ReactionWindow(PASS, {CAST + spell: spell.name.lower() for spell in held})
 
 
-def why_not(s: Any) -> list[tuple[int, str, dict[str, int]]]:
+def why_not(s: State) -> list[tuple[int, str, dict[str, int]]]:
     """What a player might expect to do in a turn or a window and cannot, each with its reason."""
     if s.depth and pending_kind(s) == Decision.TURN:
         p = s.active
@@ -147,7 +147,7 @@ def why_not(s: Any) -> list[tuple[int, str, dict[str, int]]]:
     return [(a, key, values) for a, (key, values) in reasons]
 
 
-def choice_numbers(s: Any, a: int) -> dict[str, int]:
+def choice_numbers(s: State, a: int) -> dict[str, int]:
     """What a deed costs now, another's more than is printed on it, and its points."""
     if not DEED <= a < ROYAL:
         return {}
@@ -155,7 +155,7 @@ def choice_numbers(s: Any, a: int) -> dict[str, int]:
     return {"d": price_of(s, tavern, i), "e": s.deed_points[tavern][i]}
 
 
-def _deed_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
+def _deed_reasons(s: State, p: int) -> list[tuple[int, Reason]]:
     """First deeds that could be paid but would endanger the second one (ruling 53)."""
     deeds = [(tavern, i) for tavern in Tavern for i in range(s.n_deeds[tavern]) if can_buy_first(s, p, tavern, i)]
     refused = [(tavern, i) for tavern, i in deeds if not leaves_second(s, p, tavern, i)]
@@ -164,18 +164,18 @@ def _deed_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
     return [(DEED + t * N_DEEDS + i, ("second_deed", {"a": s.coins[p] - s.deed_price[t][i]})) for t, i in refused]
 
 
-def _end_reasons(s: Any) -> list[tuple[int, Reason]]:
+def _end_reasons(s: State) -> list[tuple[int, Reason]]:
     if s.step == Step.SEATED:
         return []
     return [(END_TURN, ("take_card_first" if s.step == Step.CARD else "seat_first", {}))]
 
 
-def _spell_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
+def _spell_reasons(s: State, p: int) -> list[tuple[int, Reason]]:
     held = [spell for spell in Spell if s.hand[p][spell]]
     return [(CAST + spell, _why_no_spell(s, p, spell)) for spell in held if not (may_cast_now(s) and could_cast(s, p, spell))]
 
 
-def _why_no_spell(s: Any, p: int, spell: Spell) -> Reason:
+def _why_no_spell(s: State, p: int, spell: Spell) -> Reason:
     if spell in (Spell.COUNTERSPELL, Spell.ECHO):
         return "only_as_reaction", {}
     if not may_cast_now(s):
@@ -183,18 +183,18 @@ def _why_no_spell(s: Any, p: int, spell: Spell) -> Reason:
     return _why_no_effect(s, p, spell)
 
 
-def _why_no_effect(s: Any, p: int, spell: Spell) -> Reason:
+def _why_no_effect(s: State, p: int, spell: Spell) -> Reason:
     if s.spell_cost[spell] > s.coins[p]:
         return "too_few_coins", {"a": s.spell_cost[spell], "b": s.coins[p]}
     return WHY_NO_EFFECT[spell], {}
 
 
-def _favour_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
+def _favour_reasons(s: State, p: int) -> list[tuple[int, Reason]]:
     held = [favour for favour in Favour if s.favours[p][favour] and not can_use_favour(s, p, favour)]
     return [(FAVOUR + favour, (_why_no_favour(s, favour), {})) for favour in held]
 
 
-def _why_no_favour(s: Any, favour: Favour) -> str:
+def _why_no_favour(s: State, favour: Favour) -> str:
     if s.favour_used[favour]:
         return "kind_used"
     if is_addition(favour) or favour == Favour.CHANGE_SYMBOL:
@@ -204,7 +204,7 @@ def _why_no_favour(s: Any, favour: Favour) -> str:
     return WHY_NO_FAVOUR[favour]
 
 
-def _notable_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
+def _notable_reasons(s: State, p: int) -> list[tuple[int, Reason]]:
     by_privilege = [n for n in Notable if s.privileges[p] and not can_use_privileges(s, p, n)]
     of_turn = [n for n in Notable if s.step == Step.SEATED and not can_use_turn_notable(s, p, n)]
     return [
@@ -213,13 +213,13 @@ def _notable_reasons(s: Any, p: int) -> list[tuple[int, Reason]]:
     ]
 
 
-def _why_no_privileges(s: Any, p: int, notable: Notable) -> Reason:
+def _why_no_privileges(s: State, p: int, notable: Notable) -> Reason:
     if s.privileges[p] < s.privilege_price:
         return "too_few_privileges", {"a": s.privilege_price, "b": s.privileges[p]}
     return _why_no_notable(s, p, notable)
 
 
-def _why_not_this_turn(s: Any, p: int, notable: Notable) -> Reason:
+def _why_not_this_turn(s: State, p: int, notable: Notable) -> Reason:
     if s.turn_notable_used:
         return "turn_notable_used", {"a": s.privilege_price}
     if not can_activate(s, p, notable, s.coins[p]):
@@ -227,27 +227,27 @@ def _why_not_this_turn(s: Any, p: int, notable: Notable) -> Reason:
     return "notable_elsewhere", {}
 
 
-def _why_no_notable(s: Any, p: int, notable: Notable) -> Reason:
+def _why_no_notable(s: State, p: int, notable: Notable) -> Reason:
     return ("notable_used", {}) if s.notable_used[notable] else ("notable_cannot", {"b": s.coins[p]})
 
 
-def _reaction_reasons(s: Any, p: int, packed: int) -> list[tuple[int, Reason]]:
+def _reaction_reasons(s: State, p: int, packed: int) -> list[tuple[int, Reason]]:
     held = [spell for spell in Spell if s.hand[p][spell] and not can_react(s, p, spell, packed)]
     return [(CAST + spell, _why_no_reaction(s, p, spell, packed)) for spell in held]
 
 
-def _why_no_reaction(s: Any, p: int, spell: Spell, packed: int) -> Reason:
+def _why_no_reaction(s: State, p: int, spell: Spell, packed: int) -> Reason:
     if spell < Spell.COUNTERSPELL or not fits_window(s, p, spell, window_of(packed)):
         return "not_this_moment", {}
     return _why_no_effect(s, p, spell)
 
 
-def score_sheet(s: Any) -> list[dict[str, int]]:
+def score_sheet(s: State) -> list[dict[str, int]]:
     """Each seat's points by source; sources that bring nothing are left out."""
     return [{name: points for name, points in _sources(s, p) if points} for p in range(s.n_seats)]
 
 
-def _sources(s: Any, p: int) -> list[tuple[str, int]]:
+def _sources(s: State, p: int) -> list[tuple[str, int]]:
     return [
         *((source.name.lower(), s.points[p][source]) for source in Source),
         ("privileges", s.privileges[p] * s.privilege_points),

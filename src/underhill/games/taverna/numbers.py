@@ -2,11 +2,11 @@
 
 from enum import IntEnum
 from pathlib import Path
-from typing import Any
 
 from underhill.core.errors import BadNumbers
 from underhill.core.numbers import Numbers
 from underhill.core.pending import NONE
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import (
     CARDS,
     FAVOUR_TILES,
@@ -32,7 +32,7 @@ NUMBERED = (Spell.FIREWORKS, Spell.GOLDEN_RAIN, Spell.CLAIRVOYANCE, Spell.LIGHT_
 NUMBERS = Numbers.read(Path(__file__).with_name("numbers.toml"))
 
 
-def write_numbers(s: Any, numbers: Numbers) -> None:
+def write_numbers(s: State, numbers: Numbers) -> None:
     """Write every printed number; BadNumbers for numbers no game could be played with."""
     large = s.n_seats > 3
     for level in numbers["ladder.gift_levels"]:
@@ -68,7 +68,7 @@ def _padded(values: list[int], length: int, filler: int) -> list[int]:
     return [*values, *[filler] * (length - len(values))]
 
 
-def _write_board(s: Any, numbers: Numbers, side: str) -> None:
+def _write_board(s: State, numbers: Numbers, side: str) -> None:
     names = [tavern.name.lower() for tavern in Tavern]
     peoples = [[_member(People, name, f"tables_{side}") for name in numbers[f"tables_{side}.{tavern}"]] for tavern in names]
     s.table_people = [_padded(row, N_TABLES, NONE) for row in peoples]
@@ -80,7 +80,7 @@ def _write_board(s: Any, numbers: Numbers, side: str) -> None:
     s.n_deeds = [len(row) for row in prices]
 
 
-def _write_customers(s: Any, numbers: Numbers) -> None:
+def _write_customers(s: State, numbers: Numbers) -> None:
     groups = [numbers["customers.two_or_more"], numbers["customers.four_or_more"], numbers["customers.five"]]
     cards = [card for group in groups for card in group]
     s.card_people = [_padded([_member(People, name, "customers") for name in card[::2]], 2, NONE) for card in cards]
@@ -89,14 +89,14 @@ def _write_customers(s: Any, numbers: Numbers) -> None:
     s.n_cards = sum(len(group) for group in groups[:used])
 
 
-def _write_spells(s: Any, numbers: Numbers) -> None:
+def _write_spells(s: State, numbers: Numbers) -> None:
     castable = [spell.name.lower() for spell in Spell if spell != Spell.CURSE]
     s.spell_cost = [*(numbers[f"spell_costs.{spell}"] for spell in castable), 0]
     s.spell_copies = [*(numbers[f"spell_copies.{spell}"] for spell in castable), s.option_curse]
     s.spell_number = [numbers[f"spell_numbers.{spell.name.lower()}"] if spell in NUMBERED else 0 for spell in Spell]
 
 
-def _write_court(s: Any, numbers: Numbers) -> None:
+def _write_court(s: State, numbers: Numbers) -> None:
     s.favour_copies = [numbers[f"favours.{favour.name.lower()}"] for favour in Favour]
     s.notable_price = [[0] * MAX_EXTENT for _ in Notable]
     for notable in (Notable.GOB_TROTTER, Notable.PRINCESS, Notable.AMBASSADRESS):
@@ -107,7 +107,7 @@ def _write_court(s: Any, numbers: Numbers) -> None:
     s.royal_needs = [[0] * N_GRADES, *(list(numbers[f"royal.{royal.name.lower()}"]) for royal in Royal if royal != Royal.KING)]
 
 
-def _check(s: Any) -> None:
+def _check(s: State) -> None:
     _check_range("play.turns", s.n_turns, 1, (s.n_cards - ROW) // s.n_seats)
     _check_range("the favours together", sum(s.favour_copies), FAVOUR_TILES, FAVOUR_TILES)
     _check_range("the spells without the Curse together", sum(s.spell_copies[: Spell.CURSE]), SPELL_CARDS - 1, SPELL_CARDS - 1)
@@ -127,7 +127,7 @@ def _check(s: Any) -> None:
     _check_cards(s)
 
 
-def _check_prices(s: Any) -> None:
+def _check_prices(s: State) -> None:
     for tavern in Tavern:
         for price in s.deed_price[tavern][: s.n_deeds[tavern]]:
             _check_range(f"a deed price of the {tavern.name.lower()} tavern", price, 1, 40)
@@ -138,7 +138,7 @@ def _check_prices(s: Any) -> None:
             raise BadNumbers(f"notables.{notable.name.lower()} must be rising prices from 1 on, not {prices}")
 
 
-def _check_opening(s: Any) -> None:
+def _check_opening(s: State) -> None:
     """Everybody can buy two deeds (ruling 53): after a cheap one more are left to buy than the others can take."""
     prices = sorted(price for tavern in Tavern for price in s.deed_price[tavern][: s.n_deeds[tavern]])
     if len(prices) < 2 * s.n_seats:
@@ -151,7 +151,7 @@ def _check_opening(s: Any) -> None:
         )
 
 
-def _check_cards(s: Any) -> None:
+def _check_cards(s: State) -> None:
     for card in range(CARDS):
         first, second = s.card_people[card]
         if first == second:

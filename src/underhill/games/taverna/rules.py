@@ -16,6 +16,7 @@ from underhill.games.taverna.favours.change import (
     legal_other_people,
 )
 from underhill.games.taverna.favours.move import apply_move_where, apply_move_who, legal_move_where, legal_move_who
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import (
     BANK,
     CARDS,
@@ -82,7 +83,7 @@ from underhill.games.taverna.spells.walks import (
 from underhill.games.taverna.windows import ask_next_reactor
 
 
-def setup(s):
+def setup(s: State):
     """Lay out the board, deal, turn up favours and customers, and begin with the chosen peoples."""
     draw_birthdays(s)
     s.active = s.first
@@ -99,7 +100,7 @@ def setup(s):
     begin_peoples(s)
 
 
-def setup_taverns(s):
+def setup_taverns(s: State):
     """Free tables and deeds, printed guilds, a privilege in each tavern."""
     for tavern in range(N_TAVERNS):
         for i in range(N_TABLES):
@@ -113,14 +114,14 @@ def setup_taverns(s):
         s.tokens[guild] = s.tokens_of_a_guild
 
 
-def setup_notables(s):
+def setup_notables(s: State):
     """One notable, as chance will have it, in each small tavern."""
     for notable in range(N_NOTABLES):
         s.notable_at[notable] = notable
     shuffle(s, s.notable_at, N_NOTABLES)
 
 
-def setup_seats(s):
+def setup_seats(s: State):
     """Coins and spells for everybody."""
     for i in range(SPELL_CARDS):
         s.spells[i] = NONE
@@ -136,7 +137,7 @@ def setup_seats(s):
             draw_spell(s, p)
 
 
-def setup_favours(s):
+def setup_favours(s: State):
     """Shuffle the favours and turn up five."""
     n = 0
     for favour in range(N_FAVOURS):
@@ -150,7 +151,7 @@ def setup_favours(s):
     refill_court(s)
 
 
-def setup_customers(s):
+def setup_customers(s: State):
     """Shuffle the cards of this player count and turn up four."""
     for card in range(CARDS):
         s.pile[card] = card if card < s.n_cards else NONE
@@ -161,7 +162,7 @@ def setup_customers(s):
     refill_row(s)
 
 
-def begin_next(s):
+def begin_next(s: State):
     """Peoples, deeds, turns, royal scoring: nothing waits, so the next part or the next turn begins."""
     if s.phase == Phase.PEOPLES:
         s.phase = Phase.DEEDS
@@ -176,7 +177,7 @@ def begin_next(s):
     return s.phase != Phase.OVER
 
 
-def step_of(s):
+def step_of(s: State):
     """How far the turn has come."""
     return s.step
 

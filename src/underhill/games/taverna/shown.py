@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import Notable, Royal, Spell
 from underhill.games.taverna.numbers import NUMBERED
 
 SOLD = (Notable.GOB_TROTTER, Notable.PRINCESS, Notable.AMBASSADRESS)
 
 
-def numbers_of(s: Any) -> dict[str, dict[str, Any]]:
+def numbers_of(s: State) -> dict[str, dict[str, Any]]:
     """Every number that a board or an explanation may name, but for what the taverns show themselves."""
     return {
         "ladder": {

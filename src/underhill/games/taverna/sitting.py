@@ -6,6 +6,7 @@ stack as a SETTLE entry.
 
 from underhill.core.pending import NONE, pending_argument, pending_seat, pop, push, tell
 from underhill.games.taverna.customer import enjoy_guilds
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import Decision, News, Window
 from underhill.games.taverna.ladders import climb
 from underhill.games.taverna.purse import gain_coins, take_tavern_privilege
@@ -13,14 +14,14 @@ from underhill.games.taverna.taverns import n_free, owns_in
 from underhill.games.taverna.windows import open_window
 
 
-def sit_down(s, p, tavern, ladder, is_customer):
+def sit_down(s: State, p, tavern, ladder, is_customer):
     """Somebody sits down in a tavern: climb on a ladder, if there is one to climb, and settle the rest afterwards."""
     push(s, Decision.SETTLE, p, tavern * 2 + is_customer)
     if ladder != NONE:
         climb(s, p, ladder)
 
 
-def settle(s):
+def settle(s: State):
     """The privilege of a full tavern (rulings 10, 11), income, the customer's guilds; then a window opens (ruling 44)."""
     p = pending_seat(s)
     tavern = pending_argument(s) // 2
@@ -34,7 +35,7 @@ def settle(s):
     open_window(s, Window.CUSTOMER_SEATED, 0, p)
 
 
-def pay_owners(s, tavern):
+def pay_owners(s: State, tavern):
     """Every owner in the tavern gets the income of the player count (ruling 12)."""
     s.paid_tavern = tavern
     for i in range(s.n_seats):

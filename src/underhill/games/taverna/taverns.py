@@ -1,6 +1,7 @@
 """Taverns: tables and the customers at them, owners, guilds, and the notables who stand there."""
 
 from underhill.core.pending import NONE, tell
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_GUILDS, N_NOTABLES, N_PEOPLES, N_TAVERNS, ROOM, News, Source
 from underhill.games.taverna.purse import gain_points
 
@@ -20,7 +21,7 @@ def table_of(packed):
     return packed % N_PEOPLES
 
 
-def find_table(s, tavern, people, table):
+def find_table(s: State, tavern, people, table):
     """The first table of that people with such a customer (NONE: a free one) in a tavern, or NONE."""
     for i in range(s.n_tables[tavern]):
         if s.seated[tavern][i] == people and s.table_people[tavern][i] == table:
@@ -28,12 +29,12 @@ def find_table(s, tavern, people, table):
     return NONE
 
 
-def has_customer(s, packed):
+def has_customer(s: State, packed):
     """Whether such a customer sits there."""
     return find_table(s, tavern_of(packed), people_of(packed), table_of(packed)) != NONE
 
 
-def n_free(s, tavern):
+def n_free(s: State, tavern):
     """How many tables of a tavern are free."""
     n = 0
     for i in range(s.n_tables[tavern]):
@@ -42,7 +43,7 @@ def n_free(s, tavern):
     return n
 
 
-def any_free(s, besides):
+def any_free(s: State, besides):
     """Whether there is a free table in a tavern other than `besides`."""
     for tavern in range(N_TAVERNS):
         if tavern != besides and n_free(s, tavern) > 0:
@@ -50,7 +51,7 @@ def any_free(s, besides):
     return False
 
 
-def any_seated(s):
+def any_seated(s: State):
     """Whether a customer sits anywhere."""
     for tavern in range(N_TAVERNS):
         if n_free(s, tavern) < s.n_tables[tavern]:
@@ -58,13 +59,13 @@ def any_seated(s):
     return False
 
 
-def place_customer(s, tavern, people, table):
+def place_customer(s: State, tavern, people, table):
     """Set a new customer tile at a free table of that people."""
     s.seated[tavern][find_table(s, tavern, NONE, table)] = people
     s.tiles_placed[people] += 1
 
 
-def remove_customer(s, packed):
+def remove_customer(s: State, packed):
     """Take a customer tile out of the game."""
     tavern = tavern_of(packed)
     people = people_of(packed)
@@ -72,7 +73,7 @@ def remove_customer(s, packed):
     s.tiles_gone[people] += 1
 
 
-def move_customer(s, packed, tavern, table):
+def move_customer(s: State, packed, tavern, table):
     """Move a seated customer to a free table of another tavern."""
     old = tavern_of(packed)
     people = people_of(packed)
@@ -80,7 +81,7 @@ def move_customer(s, packed, tavern, table):
     s.seated[tavern][find_table(s, tavern, NONE, table)] = people
 
 
-def swap_customers(s, first, second):
+def swap_customers(s: State, first, second):
     """Let two seated customers change places."""
     i = find_table(s, tavern_of(first), people_of(first), table_of(first))
     j = find_table(s, tavern_of(second), people_of(second), table_of(second))
@@ -88,7 +89,7 @@ def swap_customers(s, first, second):
     s.seated[tavern_of(second)][j] = people_of(first)
 
 
-def owns_in(s, p, tavern):
+def owns_in(s: State, p, tavern):
     """Whether a seat owns a deed of a tavern."""
     for i in range(s.n_deeds[tavern]):
         if s.deed_owner[tavern][i] == p:
@@ -96,7 +97,7 @@ def owns_in(s, p, tavern):
     return False
 
 
-def n_deeds_of(s, p):
+def n_deeds_of(s: State, p):
     """How many deeds a seat owns."""
     n = 0
     for tavern in range(N_TAVERNS):
@@ -105,19 +106,19 @@ def n_deeds_of(s, p):
     return n
 
 
-def take_deed(s, p, tavern, i):
+def take_deed(s: State, p, tavern, i):
     """Put the seat's cube on a deed and score its points."""
     s.deed_owner[tavern][i] = p
     gain_points(s, p, Source.DEEDS, s.deed_points[tavern][i])
     tell(s, News.GAINS_POINTS, p, s.deed_points[tavern][i], Source.DEEDS)
 
 
-def can_place_token(s, tavern, guild):
+def can_place_token(s: State, tavern, guild):
     """The tavern lacks the guild, and a token is left (ruling 22)."""
     return s.guild[tavern][guild] == 0 and s.tokens[guild] > 0
 
 
-def n_tokens_possible(s, tavern):
+def n_tokens_possible(s: State, tavern):
     """How many guild tokens could be added to a tavern."""
     n = 0
     for guild in range(N_GUILDS):
@@ -126,7 +127,7 @@ def n_tokens_possible(s, tavern):
     return n
 
 
-def any_token_possible(s):
+def any_token_possible(s: State):
     """Whether some tavern could get a guild token."""
     for tavern in range(N_TAVERNS):
         if n_tokens_possible(s, tavern) > 0:
@@ -134,7 +135,7 @@ def any_token_possible(s):
     return False
 
 
-def place_token(s, p, tavern, guild):
+def place_token(s: State, p, tavern, guild):
     """Add a guild token to a tavern and score it."""
     s.tokens[guild] -= 1
     s.guild[tavern][guild] = 1
@@ -143,7 +144,7 @@ def place_token(s, p, tavern, guild):
     tell(s, News.GAINS_POINTS, p, s.token_points, Source.GUILDS)
 
 
-def n_notables_in(s, tavern):
+def n_notables_in(s: State, tavern):
     """How many notables stand in a tavern."""
     n = 0
     for notable in range(N_NOTABLES):
@@ -152,6 +153,6 @@ def n_notables_in(s, tavern):
     return n
 
 
-def can_move_notable(s, notable, tavern):
+def can_move_notable(s: State, notable, tavern):
     """Another tavern, with room for one more."""
     return s.notable_at[notable] != tavern and n_notables_in(s, tavern) < ROOM

@@ -6,6 +6,7 @@ A window stands on the stack as a NEXT_REACTOR entry with the seat that was aske
 """
 
 from underhill.core.pending import pending_argument, pending_seat, pop, push
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES, Decision
 
 SEATS = 8  # the base in which the seat that opened a window is packed
@@ -31,24 +32,24 @@ def source_of(packed):
     return packed % SEATS
 
 
-def may_cast_now(s):
+def may_cast_now(s: State):
     """Whether the active seat has a spell of its turn left."""
     return s.n_cast < s.n_allowed
 
 
-def could_react(s, p):
+def could_react(s: State, p):
     """Whether, by public knowledge, a seat could react. Ruling 35: the active seat may counter with a spell of its turn."""
     if s.n_hand[p] == 0 or s.coins[p] == 0:
         return False
     return may_cast_now(s) if p == s.active else s.reacted[p] == 0
 
 
-def open_window(s, window, people, source):
+def open_window(s: State, window, people, source):
     """Open a window for all but the seat that opens it."""
     push(s, Decision.NEXT_REACTOR, source, pack_window(window, people, source))
 
 
-def ask_next_reactor(s):
+def ask_next_reactor(s: State):
     """Ask the next seat that could react, before the round comes back to the seat that opened the window."""
     p = pending_seat(s)
     packed = pending_argument(s)

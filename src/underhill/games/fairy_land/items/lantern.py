@@ -3,16 +3,17 @@
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.fairy_land.actions import CLEARING, DONE, TAKE
 from underhill.games.fairy_land.cards import find_in_clearing, is_evil, move_from_clearing, n_evil, take
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import N_CLEARINGS, Decision, Item, News
 from underhill.games.fairy_land.phases.sunset import end_turn
 
 
-def has_good_card(s, clearing):
+def has_good_card(s: State, clearing):
     """A card that is neither Goblin nor Ogre lies there."""
     return s.n_lot[clearing] > n_evil(s, clearing)
 
 
-def can_use_lantern(s):
+def can_use_lantern(s: State):
     """Some clearing has a good card."""
     if s.item_number[Item.MOON_LANTERN] == 0:
         return False
@@ -22,19 +23,19 @@ def can_use_lantern(s):
     return False
 
 
-def begin_lantern(s, p):
+def begin_lantern(s: State, p):
     """Ask for the clearing."""
     push(s, Decision.LANTERN_CLEARING, p, 0)
 
 
-def legal_lantern_clearing(s, out):
+def legal_lantern_clearing(s: State, out):
     """The clearings with a good card."""
     for clearing in range(N_CLEARINGS):
         if has_good_card(s, clearing):
             allow(out, CLEARING + clearing)
 
 
-def apply_lantern_clearing(s, a):
+def apply_lantern_clearing(s: State, a):
     """Ask for the first card."""
     p = pending_seat(s)
     pop(s)
@@ -42,7 +43,7 @@ def apply_lantern_clearing(s, a):
     push(s, Decision.LANTERN_CARD, p, a - CLEARING)
 
 
-def legal_lantern_card(s, out):
+def legal_lantern_card(s: State, out):
     """The good cards of the clearing, each kind once; done after the first."""
     clearing = pending_argument(s)
     if s.given > 0:
@@ -53,7 +54,7 @@ def legal_lantern_card(s, out):
             allow(out, TAKE + card)
 
 
-def apply_lantern_card(s, a):
+def apply_lantern_card(s: State, a):
     """Take a card; the turn ends when no more may or can be taken."""
     p = pending_seat(s)
     clearing = pending_argument(s)

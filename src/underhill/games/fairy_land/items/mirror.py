@@ -3,16 +3,17 @@
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.fairy_land.actions import FROM, OFFER, TAKE
 from underhill.games.fairy_land.cards import n_growing
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import N_GROWING, Decision, News
 from underhill.games.fairy_land.phases.sunset import end_turn
 
 
-def can_swap_with(s, p, other):
+def can_swap_with(s: State, p, other):
     """Another seat that has an Animal or a Flower."""
     return other != p and n_growing(s, other) > 0
 
 
-def can_use_mirror(s, p):
+def can_use_mirror(s: State, p):
     """You have an Animal or a Flower, and so has another."""
     if n_growing(s, p) == 0:
         return False
@@ -22,12 +23,12 @@ def can_use_mirror(s, p):
     return False
 
 
-def begin_mirror(s, p):
+def begin_mirror(s: State, p):
     """Ask for the card that is given away."""
     push(s, Decision.MIRROR_OWN, p, 0)
 
 
-def legal_mirror_own(s, out):
+def legal_mirror_own(s: State, out):
     """Any Animal or Flower of yours."""
     p = pending_seat(s)
     for card in range(N_GROWING):
@@ -35,7 +36,7 @@ def legal_mirror_own(s, out):
             allow(out, OFFER + card)
 
 
-def apply_mirror_own(s, a):
+def apply_mirror_own(s: State, a):
     """Ask whom to swap with."""
     p = pending_seat(s)
     pop(s)
@@ -43,7 +44,7 @@ def apply_mirror_own(s, a):
     push(s, Decision.MIRROR_HOUSE, p, 0)
 
 
-def legal_mirror_house(s, out):
+def legal_mirror_house(s: State, out):
     """Any other seat with an Animal or a Flower."""
     p = pending_seat(s)
     for other in range(s.n_seats):
@@ -51,14 +52,14 @@ def legal_mirror_house(s, out):
             allow(out, FROM + other)
 
 
-def apply_mirror_house(s, a):
+def apply_mirror_house(s: State, a):
     """Ask for the card that is taken."""
     p = pending_seat(s)
     pop(s)
     push(s, Decision.MIRROR_CARD, p, a - FROM)
 
 
-def legal_mirror_card(s, out):
+def legal_mirror_card(s: State, out):
     """Any Animal or Flower of that seat."""
     other = pending_argument(s)
     for card in range(N_GROWING):
@@ -66,7 +67,7 @@ def legal_mirror_card(s, out):
             allow(out, TAKE + card)
 
 
-def apply_mirror_card(s, a):
+def apply_mirror_card(s: State, a):
     """Swap the two cards; the turn ends."""
     p = pending_seat(s)
     other = pending_argument(s)

@@ -2,6 +2,7 @@
 
 from underhill.core.pending import tell
 from underhill.games.fairy_land.fairies import n_played, take_back_fairy
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import N_CLEARINGS, N_FAIRIES, Item, News, Place
 from underhill.games.fairy_land.items.dust import begin_dust, can_use_dust
 from underhill.games.fairy_land.items.flute import begin_flute, can_use_flute
@@ -12,12 +13,12 @@ from underhill.games.fairy_land.phases.looking import begin_sickle
 from underhill.games.fairy_land.phases.sunset import end_turn
 
 
-def can_use_crest(s, p):
+def can_use_crest(s: State, p):
     """A Crest is left, and a Fairy lies played."""
     return s.crests[p] > 0 and n_played(s, p) > 0
 
 
-def use_crest(s, p):
+def use_crest(s: State, p):
     """All played Fairies come back, special ones too."""
     s.crests[p] -= 1
     tell(s, News.CREST, p, n_played(s, p), 0)
@@ -27,12 +28,12 @@ def use_crest(s, p):
     end_turn(s)
 
 
-def can_use_sickle(s):
+def can_use_sickle(s: State):
     """The Druid deck has cards, and one may be taken."""
     return s.n_deck[Place.DRUIDS - N_CLEARINGS] > 0 and s.item_number[Item.DRUIDS_SICKLE] > 0
 
 
-def can_use_item(s, p, item):
+def can_use_item(s: State, p, item):
     """Whether a usable item would do something."""
     if item == Item.FAIRY_DUST:
         return can_use_dust(s, p)
@@ -47,7 +48,7 @@ def can_use_item(s, p, item):
     return can_use_veil(s, p)
 
 
-def use_item(s, p, item):
+def use_item(s: State, p, item):
     """Spend an item and begin what it does."""
     s.items[p][item] = 0
     s.items_gone[item] = 1

@@ -4,17 +4,18 @@ from underhill.core.pending import NONE, allow, pending_seat, pop, push, tell
 from underhill.games.fairy_land.actions import BID, MAX_BID, PASS
 from underhill.games.fairy_land.cards import empty_clearing
 from underhill.games.fairy_land.fairies import most_worth
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import N_SEATS, Decision, News
 from underhill.games.fairy_land.phases.payment import begin_payment
 from underhill.games.fairy_land.phases.sunset import end_turn
 
 
-def left_of(s, p):
+def left_of(s: State, p):
     """The next seat in turn order."""
     return (p + 1) % s.n_seats
 
 
-def begin_auction(s, clearing):
+def begin_auction(s: State, clearing):
     """Name the clearing and ask the left neighbour."""
     tell(s, News.EXPLORES, s.active, clearing, 0)
     s.place = clearing
@@ -25,7 +26,7 @@ def begin_auction(s, clearing):
     push(s, Decision.BID, left_of(s, s.active), clearing)
 
 
-def legal_bid(s, out):
+def legal_bid(s: State, out):
     """Pass (the active seat too, ruling 3), or bid strictly higher (ruling 2), up to what the hand can pay."""
     allow(out, PASS)
     most = min(most_worth(s, pending_seat(s), s.place), MAX_BID)
@@ -33,7 +34,7 @@ def legal_bid(s, out):
         allow(out, BID + bid)
 
 
-def apply_bid(s, a):
+def apply_bid(s: State, a):
     """Note the bid; the active seat has the last word."""
     p = pending_seat(s)
     pop(s)
@@ -51,7 +52,7 @@ def apply_bid(s, a):
         push(s, Decision.BID, left_of(s, p), s.place)
 
 
-def end_auction(s):
+def end_auction(s: State):
     """The highest bidder pays; if nobody bid, the lot is discarded."""
     if s.bidder == NONE:
         n = s.n_lot[s.place]

@@ -7,11 +7,12 @@ two evil cards the player chooses which one obeys (ruling 33). Then comes the da
 from underhill.core.pending import NONE, allow, pending_argument, pop, push, reveal, set_argument, tell
 from underhill.games.fairy_land.actions import PLACE
 from underhill.games.fairy_land.cards import is_evil, move_to_clearing, n_evil
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import N_CLEARINGS, Decision, News
 from underhill.games.fairy_land.phases.day import begin_day
 
 
-def draw_forest(s):
+def draw_forest(s: State):
     """The next card of the Forest deck."""
     s.n_forest -= 1
     card = s.forest[s.n_forest]
@@ -19,7 +20,7 @@ def draw_forest(s):
     return card
 
 
-def begin_dawn(s):
+def begin_dawn(s: State):
     """Turn up two cards; of a good and an evil one the evil one is placed first."""
     tell(s, News.TURN, s.active, s.turn + 1, 0)
     for i in range(2):
@@ -35,7 +36,7 @@ def begin_dawn(s):
     push(s, Decision.DAWN, s.active, NONE)
 
 
-def fewest_evil(s, taken):
+def fewest_evil(s: State, taken):
     """The fewest Goblins and Ogres before this dawn in a clearing other than the taken one."""
     fewest = NONE
     for clearing in range(N_CLEARINGS):
@@ -44,7 +45,7 @@ def fewest_evil(s, taken):
     return fewest
 
 
-def can_place(s, clearing, taken):
+def can_place(s: State, clearing, taken):
     """Not where the first card of this dawn went, and an evil card only among the fewest evil ones, or leaving these to another."""
     if clearing == taken:
         return False
@@ -53,7 +54,7 @@ def can_place(s, clearing, taken):
     return s.drawn[1] != NONE and is_evil(s.drawn[1]) and can_leave_the_fewest(s, clearing)
 
 
-def can_leave_the_fewest(s, clearing):
+def can_leave_the_fewest(s: State, clearing):
     """The next evil card must then go where fewest lie: one clearing only, and this is the next best (ruling 33)."""
     for other in range(N_CLEARINGS):
         if s.evil_at_dawn[other] == fewest_evil(s, NONE):
@@ -61,7 +62,7 @@ def can_leave_the_fewest(s, clearing):
     return False
 
 
-def legal_dawn(s, out):
+def legal_dawn(s: State, out):
     """The clearings for the next card."""
     taken = pending_argument(s)
     for clearing in range(N_CLEARINGS):
@@ -69,7 +70,7 @@ def legal_dawn(s, out):
             allow(out, PLACE + clearing)
 
 
-def apply_dawn(s, a):
+def apply_dawn(s: State, a):
     """Lay the next card; after the second one the day begins."""
     clearing = a - PLACE
     card = s.drawn[0]

@@ -10,6 +10,7 @@ The order is a secret: while it is made, the cards stay on top, those already in
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, reveal, tell
 from underhill.games.fairy_land.actions import DONE, KEEP, KEEP_ITEM, UNDER, UNDER_ITEM
 from underhill.games.fairy_land.cards import gain
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import N_CLEARINGS, Decision, News, Place
 from underhill.games.fairy_land.phases.sunset import end_turn
 from underhill.games.fairy_land.phases.taking import meet_ogres
@@ -17,7 +18,7 @@ from underhill.games.fairy_land.phases.taking import meet_ogres
 LEAST_FOR_A_LOOK = 2  # worth of the Fairies sent; they look at one card less (ruling 11)
 
 
-def begin_look(s, p, place, n):
+def begin_look(s: State, p, place, n):
     """Look at the top n cards of a deck, or all if there are fewer, and keep one."""
     deck = place - N_CLEARINGS
     look(s, p, deck, min(n, s.n_deck[deck]))
@@ -25,7 +26,7 @@ def begin_look(s, p, place, n):
     push(s, Decision.KEEP, p, deck)
 
 
-def look(s, p, deck, n):
+def look(s: State, p, deck, n):
     """A seat learns the top n cards of a deck and their places."""
     s.looked = n
     tell(s, News.LOOKS, p, n, deck + N_CLEARINGS)
@@ -37,7 +38,7 @@ def look(s, p, deck, n):
     reveal(s)
 
 
-def allow_looked(s, out, first, deck):
+def allow_looked(s: State, out, first, deck):
     """Offer each different card of those being looked at that are not in order yet."""
     for i in range(s.given, s.looked):
         card = s.decks[deck][i]
@@ -45,7 +46,7 @@ def allow_looked(s, out, first, deck):
             allow(out, first + card)
 
 
-def find_looked(s, deck, card):
+def find_looked(s: State, deck, card):
     """The first place of this card among those being looked at that are not in order yet."""
     for i in range(s.given, s.looked):
         if s.decks[deck][i] == card:
@@ -53,13 +54,13 @@ def find_looked(s, deck, card):
     return NONE
 
 
-def legal_keep(s, out):
+def legal_keep(s: State, out):
     """One of the cards being looked at."""
     deck = pending_argument(s)
     allow_looked(s, out, KEEP_ITEM if deck == Place.COURT - N_CLEARINGS else KEEP, deck)
 
 
-def apply_keep(s, a):
+def apply_keep(s: State, a):
     """Keep a card; the others go under the deck."""
     p = pending_seat(s)
     deck = pending_argument(s)
@@ -71,7 +72,7 @@ def apply_keep(s, a):
     begin_under(s, p, deck)
 
 
-def keep_item(s, p, item):
+def keep_item(s: State, p, item):
     """Lay an item of the Queen's Court before the seat."""
     take_looked(s, p, Place.COURT - N_CLEARINGS, item)
     s.items[p][item] = 1
@@ -79,7 +80,7 @@ def keep_item(s, p, item):
     reveal(s)
 
 
-def keep_card(s, p, card):
+def keep_card(s: State, p, card):
     """Show a Druid card and set it aside; it is taken when the others are back under the deck."""
     take_looked(s, p, Place.DRUIDS - N_CLEARINGS, card)
     s.may_keep -= 1
@@ -88,7 +89,7 @@ def keep_card(s, p, card):
     reveal(s)
 
 
-def take_looked(s, p, deck, card):
+def take_looked(s: State, p, deck, card):
     """Take a card out of those being looked at; the others see which it is, but not where it lay."""
     i = find_looked(s, deck, card)
     for other in range(s.n_seats):
@@ -98,7 +99,7 @@ def take_looked(s, p, deck, card):
     s.looked -= 1
 
 
-def learn_of_keeping(s, p, deck, i):
+def learn_of_keeping(s: State, p, deck, i):
     """What a seat still knows when another keeps the card at place i; the same wherever an equal card lay (ruling 34)."""
     if knows_all_places(s, p, deck):
         return
@@ -114,7 +115,7 @@ def has_bit(mask, p):
     return (mask >> p) & 1 == 1
 
 
-def knows_all_places(s, p, deck):
+def knows_all_places(s: State, p, deck):
     """A seat knew where every card being looked at lay: it knows which one was kept."""
     for i in range(s.looked):
         if not has_bit(s.placed_by[deck][i], p):
@@ -122,7 +123,7 @@ def knows_all_places(s, p, deck):
     return True
 
 
-def forget_one(s, p, deck, card):
+def forget_one(s: State, p, deck, card):
     """A seat that has seen such a card, and cannot say that it lies deeper, no longer knows whether it is in the deck."""
     for i in range(s.n_deck[deck]):
         deeper = i >= s.looked and has_bit(s.placed_by[deck][i], p)
@@ -132,7 +133,7 @@ def forget_one(s, p, deck, card):
             return
 
 
-def move_from_deck(s, deck, i):
+def move_from_deck(s: State, deck, i):
     """Take the card at a place out of a deck; the later ones close up with what is known of them."""
     s.n_deck[deck] -= 1
     n = s.n_deck[deck]
@@ -145,7 +146,7 @@ def move_from_deck(s, deck, i):
     s.seen_by[deck][n] = 0
 
 
-def move_under(s, deck):
+def move_under(s: State, deck):
     """Move the top card of a deck to its bottom, with what is known of it."""
     card = s.decks[deck][0]
     placed_by = s.placed_by[deck][0]
@@ -158,7 +159,7 @@ def move_under(s, deck):
     s.n_deck[deck] += 1
 
 
-def begin_under(s, p, deck):
+def begin_under(s: State, p, deck):
     """Put the rest under the deck. Only the looker knows where each of several cards will lie; of a single one all who knew it."""
     s.given = 0
     if s.looked > 0:
@@ -171,13 +172,13 @@ def begin_under(s, p, deck):
         end_look(s, p, deck)
 
 
-def legal_under(s, out):
+def legal_under(s: State, out):
     """The card that goes under the deck next; each later one lies below it."""
     deck = pending_argument(s)
     allow_looked(s, out, UNDER_ITEM if deck == Place.COURT - N_CLEARINGS else UNDER, deck)
 
 
-def apply_under(s, a):
+def apply_under(s: State, a):
     """Put a card under the deck, and the last one after it."""
     p = pending_seat(s)
     deck = pending_argument(s)
@@ -189,7 +190,7 @@ def apply_under(s, a):
         end_look(s, p, deck)
 
 
-def put_next(s, p, deck, i):
+def put_next(s: State, p, deck, i):
     """Lay a card behind those that are in order already; only the looker is told."""
     code = News.UNDER_ITEM if deck == Place.COURT - N_CLEARINGS else News.UNDER_CARD
     tell(s, code, p, s.decks[deck][i], 0)
@@ -198,7 +199,7 @@ def put_next(s, p, deck, i):
     s.given += 1
 
 
-def swap_cards(s, deck, i, j):
+def swap_cards(s: State, deck, i, j):
     """Let two cards of a deck change places; each keeps who has seen it."""
     card = s.decks[deck][i]
     seen_by = s.seen_by[deck][i]
@@ -208,7 +209,7 @@ def swap_cards(s, deck, i, j):
     s.seen_by[deck][j] = seen_by
 
 
-def end_look(s, p, deck):
+def end_look(s: State, p, deck):
     """All the rest goes under the deck together; Druid cards that were kept are taken like those of a clearing."""
     for _ in range(s.looked):
         move_under(s, deck)
@@ -226,20 +227,20 @@ def end_look(s, p, deck):
         end_turn(s)
 
 
-def begin_sickle(s, p):
+def begin_sickle(s: State, p):
     """The Druid's Sickle: see the whole Druid deck, take some, put the rest back in any order."""
     deck = Place.DRUIDS - N_CLEARINGS
     look(s, p, deck, s.n_deck[deck])
     push(s, Decision.SICKLE, p, deck)
 
 
-def legal_sickle(s, out):
+def legal_sickle(s: State, out):
     """Take one more, or no more."""
     allow(out, DONE)
     allow_looked(s, out, KEEP, pending_argument(s))
 
 
-def apply_sickle(s, a):
+def apply_sickle(s: State, a):
     """Take a card; when enough are taken the rest is put back."""
     p = pending_seat(s)
     deck = pending_argument(s)

@@ -7,12 +7,13 @@ was paid for.
 from underhill.core.pending import allow, pending_seat, pop, push, tell
 from underhill.games.fairy_land.actions import DONE, PLAY, TAKE_BACK
 from underhill.games.fairy_land.fairies import hand_size, item_bonus, play_fairy, take_back_fairy, worth
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import N_CLEARINGS, N_FAIRIES, Decision, Fairy, News
 from underhill.games.fairy_land.phases.looking import begin_look
 from underhill.games.fairy_land.phases.taking import begin_taking
 
 
-def begin_payment(s, p, place, least, least_cards):
+def begin_payment(s: State, p, place, least, least_cards):
     """Ask a seat to play Fairies worth at least so much, and at least so many."""
     s.place = place
     s.bidder = p
@@ -24,7 +25,7 @@ def begin_payment(s, p, place, least, least_cards):
     push(s, Decision.PAY, p, place)
 
 
-def n_playing(s):
+def n_playing(s: State):
     """How many Fairies have been played in this payment."""
     n = 0
     for fairy in range(N_FAIRIES):
@@ -32,12 +33,12 @@ def n_playing(s):
     return n
 
 
-def is_paid(s):
+def is_paid(s: State):
     """Worth enough, and enough cards: an item's bonus alone never pays (ruling 5)."""
     return s.paid >= s.bid and n_playing(s) >= s.least_cards
 
 
-def legal_pay(s, out):
+def legal_pay(s: State, out):
     """Any Fairy of the hand, also more than needed; done when it is enough."""
     p = pending_seat(s)
     if is_paid(s):
@@ -47,7 +48,7 @@ def legal_pay(s, out):
             allow(out, PLAY + fairy)
 
 
-def apply_pay(s, a):
+def apply_pay(s: State, a):
     """Play a Fairy, or finish the payment."""
     p = pending_seat(s)
     if a == DONE:
@@ -61,7 +62,7 @@ def apply_pay(s, a):
         tell(s, News.PLAYS, p, fairy, s.paid)
 
 
-def end_payment(s, p):
+def end_payment(s: State, p):
     """The Wind may come back to a small hand, before new Fairies arrive (ruling 15)."""
     if s.playing[Fairy.WIND] and hand_size(s, p) <= s.wind_hand:
         push(s, Decision.WIND, p, 0)
@@ -69,13 +70,13 @@ def end_payment(s, p):
         begin_what_was_paid_for(s, p)
 
 
-def legal_wind(s, out):
+def legal_wind(s: State, out):
     """Take the Wind back, or leave her."""
     allow(out, DONE)
     allow(out, TAKE_BACK + Fairy.WIND)
 
 
-def apply_wind(s, a):
+def apply_wind(s: State, a):
     """The Wind's choice, once a payment."""
     p = pending_seat(s)
     pop(s)
@@ -85,7 +86,7 @@ def apply_wind(s, a):
     begin_what_was_paid_for(s, p)
 
 
-def begin_what_was_paid_for(s, p):
+def begin_what_was_paid_for(s: State, p):
     """A lot to take, or a deck to look into: as many cards as the Fairies are worth, less one (ruling 13: the rest is lost)."""
     if s.place < N_CLEARINGS:
         begin_taking(s, p, s.place)

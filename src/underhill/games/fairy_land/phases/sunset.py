@@ -5,10 +5,11 @@ The next dawn is begun by rules.py, which knows all phases.
 
 from underhill.core.pending import NONE, tell
 from underhill.games.fairy_land.cards import empty_clearing
+from underhill.games.fairy_land.fields import State
 from underhill.games.fairy_land.ids import N_CLEARINGS, N_FAIRIES, N_SEATS, News
 
 
-def end_turn(s):
+def end_turn(s: State):
     """Empty overcrowded clearings, forget the finished action, pass the turn on."""
     for clearing in range(N_CLEARINGS):
         if s.n_lot[clearing] >= s.overcrowded:
@@ -19,7 +20,7 @@ def end_turn(s):
     s.active = (s.active + 1) % s.n_seats
 
 
-def forget_action(s):
+def forget_action(s: State):
     """Wipe what only the finished action needed."""
     s.place = NONE
     s.bid = 0

@@ -2,6 +2,7 @@
 
 from underhill.core.pending import NONE, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import PARDON
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import Decision, News
 from underhill.games.pixie_queen.order import last_in_order
 from underhill.games.pixie_queen.phases.penalties import begin_penalties
@@ -9,7 +10,7 @@ from underhill.games.pixie_queen.phases.punishing import demote, demote_or_pardo
 from underhill.games.pixie_queen.pyramid import first_active
 
 
-def go_on_with_anger(s):
+def go_on_with_anger(s: State):
     """The next seat from the last; the favourite never (ruling 26). The rewards are skipped."""
     p = last_in_order(s)
     if p == NONE:
@@ -23,7 +24,7 @@ def go_on_with_anger(s):
             begin_penalties(s)
 
 
-def apply_anger(s, a):
+def apply_anger(s: State, a):
     """A pixie goes to the mine and the Queen is done; after a pardon she turns to the next seat."""
     p = pending_seat(s)
     pop(s)

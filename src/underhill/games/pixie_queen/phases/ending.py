@@ -1,6 +1,7 @@
 """The end: after the round in which the last golden tile goes, after the last round, or when one seat is left (ruling 38)."""
 
 from underhill.core.pending import pop, reveal, tell
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import pay
 from underhill.games.pixie_queen.ids import N_GOODS, Good, News
 from underhill.games.pixie_queen.pyramid import drop_stones, n_removable, n_stones_on, pays_no_bread
@@ -8,12 +9,12 @@ from underhill.games.pixie_queen.rewards import golden_are_gone
 from underhill.games.pixie_queen.scoring import has_won, hoards, reward_points, score, stone_loss
 
 
-def is_last_round(s):
+def is_last_round(s: State):
     """All rounds are played, or all golden numbers are gone (ruling 44)."""
     return s.round_number >= s.n_rounds or golden_are_gone(s)
 
 
-def end_game(s):
+def end_game(s: State):
     """Take off the last stones, count, and name the winners; nothing waits any more."""
     pop(s)
     for p in range(s.n_seats):
@@ -26,7 +27,7 @@ def end_game(s):
     reveal(s)
 
 
-def take_off_last_stones(s, p):
+def take_off_last_stones(s: State, p):
     """Bread, or that ability, takes off stones by itself at the end."""
     n = n_removable(s, p)
     if n > 0:
@@ -36,7 +37,7 @@ def take_off_last_stones(s, p):
         tell(s, News.FINAL_STONES, p, n, 0)
 
 
-def tell_score(s, p):
+def tell_score(s: State, p):
     """The lines of the final scoring: penalties and rewards, stones, hoards, and what they come to."""
     if s.in_pit[p] == 0:
         tell(s, News.FINAL_POINTS, p, s.penalties[p], reward_points(s, p))

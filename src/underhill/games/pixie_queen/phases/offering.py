@@ -6,6 +6,7 @@ Goods stay in the stock until the reveal.
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, reveal, set_argument, tell
 from underhill.games.pixie_queen.actions import DOUBLE, NOTHING, OFFER, SIMPLE
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import return_goods
 from underhill.games.pixie_queen.ids import MAX_OFFER, N_FOODS, N_GOODS, Decision, News, Single, Step
 from underhill.games.pixie_queen.order import begin_step, next_in_order
@@ -13,7 +14,7 @@ from underhill.games.pixie_queen.phases.punishing import punish
 from underhill.games.pixie_queen.tiles import holder_of_single, return_single
 
 
-def go_on_with_announcement(s):
+def go_on_with_announcement(s: State):
     """The owner of the double-offering tile says whether they use it, before the demand tile is turned (ruling 6)."""
     begin_step(s, Step.DEMAND)
     owner = holder_of_single(s, Single.DOUBLE_OFFERING)
@@ -21,13 +22,13 @@ def go_on_with_announcement(s):
         push(s, Decision.DOUBLE, owner, 0)
 
 
-def legal_double(s, out):
+def legal_double(s: State, out):
     """Use the tile, or keep it."""
     allow(out, DOUBLE)
     allow(out, SIMPLE)
 
 
-def apply_double(s, a):
+def apply_double(s: State, a):
     """A used tile goes back to its space at once."""
     p = pending_seat(s)
     pop(s)
@@ -37,12 +38,12 @@ def apply_double(s, a):
         tell(s, News.DOUBLES, p, 0, 0)
 
 
-def demand(s):
+def demand(s: State):
     """The food that the Queen wants this round."""
     return s.demands[s.n_turned - 1]
 
 
-def go_on_with_demand(s):
+def go_on_with_demand(s: State):
     """Turn the next demand tile."""
     s.n_turned += 1
     reveal(s)
@@ -50,17 +51,17 @@ def go_on_with_demand(s):
     begin_step(s, Step.OFFER)
 
 
-def n_hands(s, p):
+def n_hands(s: State, p):
     """How many kinds a seat may offer this round."""
     return s.n_kinds + 1 if s.doubling == p else 0 + s.n_kinds
 
 
-def can_offer(s, p, good):
+def can_offer(s: State, p, good):
     """The demanded food, silver or gold (ruling 7), not already in another hand (ruling 34)."""
     return (good >= N_FOODS or good == demand(s)) and s.offer[p][good] == 0
 
 
-def go_on_with_offers(s):
+def go_on_with_offers(s: State):
     """Ask every seat for its hands; then reveal."""
     p = next_in_order(s)
     if p == NONE:
@@ -69,7 +70,7 @@ def go_on_with_offers(s):
         push(s, Decision.OFFER, p, 0)
 
 
-def legal_offer(s, out):
+def legal_offer(s: State, out):
     """Any number of one kind, or an empty hand."""
     p = pending_seat(s)
     for good in range(N_GOODS):
@@ -79,7 +80,7 @@ def legal_offer(s, out):
     allow(out, NOTHING)
 
 
-def apply_offer(s, a):
+def apply_offer(s: State, a):
     """Fill a hand; after the last one the seat has committed."""
     p = pending_seat(s)
     hand = pending_argument(s) + 1
@@ -93,7 +94,7 @@ def apply_offer(s, a):
         tell(s, News.COMMITTED, p, 0, 0)
 
 
-def reveal_offers(s):
+def reveal_offers(s: State):
     """All hands open together; everything offered goes to the supply."""
     reveal(s)
     for i in range(s.n_order):
@@ -105,7 +106,7 @@ def reveal_offers(s):
     begin_step(s, Step.EMPTY_HANDS)
 
 
-def n_offered(s, p):
+def n_offered(s: State, p):
     """How many goods a seat has offered."""
     n = 0
     for good in range(N_GOODS):
@@ -113,7 +114,7 @@ def n_offered(s, p):
     return n
 
 
-def go_on_with_empty_hands(s):
+def go_on_with_empty_hands(s: State):
     """Offering nothing costs at once, and once (ruling 5). Then the Queen is content or angry."""
     p = next_in_order(s)
     if p == NONE:
@@ -124,7 +125,7 @@ def go_on_with_empty_hands(s):
         punish(s, p, s.nothing_points, News.OFFERS_NOTHING)
 
 
-def is_fed(s):
+def is_fed(s: State):
     """Somebody gave the demanded food."""
     for p in range(s.n_seats):
         if s.offer[p][demand(s)] > 0:

@@ -4,6 +4,7 @@ players from the neutral colour, which the favourite moves.
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import DONE, RISE, TO, UNCHAIN
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import pay
 from underhill.games.pixie_queen.ids import LOWER_PLACES, NEUTRAL, Ability, Decision, Good, Mode, News, Place, Row
 from underhill.games.pixie_queen.pyramid import (
@@ -28,19 +29,19 @@ def climber(p, mode):
     return NEUTRAL if mode == Mode.NEUTRAL else p
 
 
-def displaces_for_free(s, p):
+def displaces_for_free(s: State, p):
     """No apple to displace with that ability."""
     return has_ability(s, p, Ability.FREE_DISPLACEMENT)
 
 
-def can_displace(s, p, mode, place):
+def can_displace(s: State, p, mode, place):
     """Another colour's pixie, and an apple for it; never an own one, never with neutral pixies."""
     if mode == Mode.NEUTRAL or s.pixie_at[place] == p:
         return False
     return displaces_for_free(s, p) or s.stock[p][Good.APPLE] >= s.displace_apples
 
 
-def can_enter(s, p, mode, place, blocked):
+def can_enter(s: State, p, mode, place, blocked):
     """The servant space once a round and only as a reward; else a free hand circle (ruling 28), or one to displace from.
 
     `blocked` is a space whose hand circle a disc is about to cover, or NONE."""
@@ -51,7 +52,7 @@ def can_enter(s, p, mode, place, blocked):
     return can_displace(s, p, mode, place)
 
 
-def has_target(s, p, mode, row, blocked):
+def has_target(s: State, p, mode, row, blocked):
     """Some place of a row can be entered."""
     for target in range(first_of_row(row), first_of_row(row + 1)):
         if can_enter(s, p, mode, target, blocked):
@@ -59,7 +60,7 @@ def has_target(s, p, mode, row, blocked):
     return False
 
 
-def can_leave(s, owner, row):
+def can_leave(s: State, owner, row):
     """A colour has a pixie in this row that may leave it: in the mine one without stones."""
     if row == Row.MINE:
         return has_free_slave(s, owner)
@@ -69,12 +70,12 @@ def can_leave(s, owner, row):
     return False
 
 
-def can_rise_from(s, p, mode, row, blocked):
+def can_rise_from(s: State, p, mode, row, blocked):
     """Some pixie of a row can rise."""
     return can_leave(s, climber(p, mode), row) and has_target(s, p, mode, row + 1, blocked)
 
 
-def can_any_rise(s, p, mode, blocked):
+def can_any_rise(s: State, p, mode, blocked):
     """Some pixie can rise as things are."""
     for row in range(Row.SERVANT):
         if can_rise_from(s, p, mode, row, blocked):
@@ -82,7 +83,7 @@ def can_any_rise(s, p, mode, blocked):
     return False
 
 
-def could_rise(s, p, mode, blocked):
+def could_rise(s: State, p, mode, blocked):
     """Some pixie can rise, perhaps after taking the stones off a slave."""
     if can_any_rise(s, p, mode, blocked):
         return True
@@ -91,13 +92,13 @@ def could_rise(s, p, mode, blocked):
     return can_free(s, p, 0) or can_free(s, p, 1)
 
 
-def begin_promotion(s, p, mode, n):
+def begin_promotion(s: State, p, mode, n):
     """A seat may make n promotion steps."""
     s.steps_left = n
     push(s, Decision.CLIMB, p, mode)
 
 
-def climb(s):
+def climb(s: State):
     """Ask for the next step; when none is left, or none can be made, promotion is over and the rest is lost."""
     p = pending_seat(s)
     mode = pending_argument(s)
@@ -108,14 +109,14 @@ def climb(s):
         lose_steps(s, p, mode)
 
 
-def lose_steps(s, p, mode):
+def lose_steps(s: State, p, mode):
     """Steps that cannot or need not be made are lost."""
     if s.steps_left > 0 and mode == Mode.REWARD:
         tell(s, News.STEPS_LOST, p, s.steps_left, 0)
     s.steps_left = 0
 
 
-def legal_rise(s, out):
+def legal_rise(s: State, out):
     """A pixie that can rise, a stone to take off, or as a reward no more steps."""
     p = pending_seat(s)
     mode = pending_argument(s)
@@ -132,21 +133,21 @@ def legal_rise(s, out):
         allow_unchain(s, p, out)
 
 
-def allow_pixies(s, owner, row, out):
+def allow_pixies(s: State, owner, row, out):
     """Offer every pixie that a colour has in a row."""
     for place in range(first_of_row(row), first_of_row(row + 1)):
         if s.pixie_at[place] == owner:
             allow(out, RISE + place)
 
 
-def allow_freeing(s, p, out):
+def allow_freeing(s: State, p, out):
     """Where only a chained slave could carry out the action, stones come off only where the bread lasts to free it."""
     for i in range(LOWER_PLACES):
         if can_free(s, p, i):
             allow(out, UNCHAIN + i)
 
 
-def apply_rise(s, a):
+def apply_rise(s: State, a):
     """Ask where to; or take off a stone, or stop."""
     p = pending_seat(s)
     mode = pending_argument(s)
@@ -160,7 +161,7 @@ def apply_rise(s, a):
         push(s, Decision.RISE_TO, p, PLACES * mode + a - RISE)
 
 
-def legal_rise_to(s, out):
+def legal_rise_to(s: State, out):
     """The places of the row above that can be entered."""
     p = pending_seat(s)
     mode = pending_argument(s) // PLACES
@@ -170,7 +171,7 @@ def legal_rise_to(s, out):
             allow(out, TO + target)
 
 
-def apply_rise_to(s, a):
+def apply_rise_to(s: State, a):
     """Make the step."""
     p = pending_seat(s)
     mode = pending_argument(s) // PLACES
@@ -180,7 +181,7 @@ def apply_rise_to(s, a):
     s.steps_left -= 1
 
 
-def rise(s, p, owner, place, target):
+def rise(s: State, p, owner, place, target):
     """A pixie moves one row up; one it displaces takes its place, or goes to its own mine if it came from the mine."""
     loser = s.pixie_at[target]
     if loser != NONE and not displaces_for_free(s, p):

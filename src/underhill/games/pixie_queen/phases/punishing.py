@@ -5,6 +5,7 @@ Both wait on the stack above whatever they interrupt: SUFFER until the game has 
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_kind, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import DEMOTE, PARDON
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import return_goods
 from underhill.games.pixie_queen.ids import N_DOUBLE, N_GOODS, Decision, News, Single, Step
 from underhill.games.pixie_queen.order import begin_step, favourite, leave_order
@@ -12,24 +13,24 @@ from underhill.games.pixie_queen.pyramid import enter_mine, first_active, leave_
 from underhill.games.pixie_queen.tiles import has_single, return_single, return_tiles
 
 
-def punish(s, p, points, news):
+def punish(s: State, p, points, news):
     """Penalty points for a seat; what they lead to comes before anything else that waits."""
     move_marker(s, p, points, news)
     await_suffering(s, p, points)
 
 
-def move_marker(s, p, points, news):
+def move_marker(s: State, p, points, news):
     """The marker of a seat goes on by its penalty points."""
     s.penalties[p] += points
     tell(s, news, p, points, s.penalties[p])
 
 
-def await_suffering(s, p, points):
+def await_suffering(s: State, p, points):
     """What the last points of a seat lead to comes before anything else that waits."""
     push(s, Decision.SUFFER, p, n_symbols_passed(s, s.penalties[p] - points, s.penalties[p]))
 
 
-def punish_all(s, news):
+def punish_all(s: State, news):
     """All points that are due are paid before any leads to something: the pit first, then demotions, each in big-cube order."""
     for i in range(s.n_order):
         if s.due[s.big[i]] > 0:
@@ -42,7 +43,7 @@ def punish_all(s, news):
                 s.due[p] = 0
 
 
-def suffer(s):
+def suffer(s: State):
     """After penalty points: the pit, or a demotion for every slave symbol reached or passed (ruling 21)."""
     p = pending_seat(s)
     n = pending_argument(s)
@@ -53,7 +54,7 @@ def suffer(s):
         owe_demotions(s, p, n)
 
 
-def n_symbols_passed(s, before, after):
+def n_symbols_passed(s: State, before, after):
     """Slave symbols behind the old place of a marker, up to and including the new one."""
     n = 0
     for i in range(s.n_symbols):
@@ -62,22 +63,22 @@ def n_symbols_passed(s, before, after):
     return n
 
 
-def must_demote(s, p):
+def must_demote(s: State, p):
     """Not the favourite, and nobody without an active pixie."""
     return p != favourite(s) and n_active(s, p) > 0
 
 
-def has_choice_of_demotion(s, p):
+def has_choice_of_demotion(s: State, p):
     """Several pixies to choose from, or a pardon to hand back."""
     return n_active(s, p) > 1 or has_single(s, p, Single.PARDON)
 
 
-def symbol_reached(s, p, n):
+def symbol_reached(s: State, p, n):
     """Where the symbol stands for which a seat owes its next demotion, when it owes n: the last n that its marker has reached."""
     return s.slave_symbols[n_symbols_passed(s, 0, s.penalties[p]) - n]
 
 
-def owe_demotions(s, p, n):
+def owe_demotions(s: State, p, n):
     """Demote as often as owed; where there is a choice, ask."""
     while n > 0:
         symbol = symbol_reached(s, p, n)
@@ -93,7 +94,7 @@ def owe_demotions(s, p, n):
         n -= 1
 
 
-def legal_demote(s, out):
+def legal_demote(s: State, out):
     """One of the active pixies, or the pardon."""
     p = pending_seat(s)
     for place in range(N_DOUBLE):
@@ -103,7 +104,7 @@ def legal_demote(s, out):
         allow(out, PARDON)
 
 
-def apply_demote(s, a):
+def apply_demote(s: State, a):
     """Send a pixie to the mine or hand back the pardon; then the next demotion, if more are owed."""
     p = pending_seat(s)
     n = pending_argument(s)
@@ -112,7 +113,7 @@ def apply_demote(s, a):
     push(s, Decision.SUFFER, p, n - 1)
 
 
-def demote_or_pardon(s, p, a, symbol):
+def demote_or_pardon(s: State, p, a, symbol):
     """What was chosen against the Queen's demotion (ruling 26): for a slave symbol, or 0 for her anger."""
     if a == PARDON:
         return_single(s, Single.PARDON)
@@ -121,14 +122,14 @@ def demote_or_pardon(s, p, a, symbol):
         demote(s, p, a - DEMOTE, symbol)
 
 
-def demote(s, p, place, symbol):
+def demote(s: State, p, place, symbol):
     """An active pixie becomes a slave, because of a slave symbol, or 0: of the Queen's anger."""
     s.pixie_at[place] = NONE
     enter_mine(s, p)
     tell(s, News.DEMOTED if symbol > 0 else News.DEMOTED_BY_ANGER, p, place, symbol)
 
 
-def fall_into_pit(s, p):
+def fall_into_pit(s: State, p):
     """A seat is out at once: pixies, discs and cubes leave, tiles and goods go back (ruling 46). The last one left wins."""
     tell(s, News.PIT, p, 0, 0)
     s.in_pit[p] = 1
@@ -143,7 +144,7 @@ def fall_into_pit(s, p):
         begin_step(s, Step.OVER)
 
 
-def forget_seat(s, p):
+def forget_seat(s: State, p):
     """Nothing more is asked of a seat or waits for it."""
     while pending_kind(s) != Decision.FLOW and pending_seat(s) == p:
         pop(s)

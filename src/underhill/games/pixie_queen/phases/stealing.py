@@ -2,13 +2,14 @@
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, set_argument, tell
 from underhill.games.pixie_queen.actions import TAKE
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import gain, has_supply_of_food
 from underhill.games.pixie_queen.ids import N_DOUBLE, N_FOODS, Ability, Decision, Good, News, Step
 from underhill.games.pixie_queen.order import adjust_big_cubes, begin_step, favourite, next_in_order
 from underhill.games.pixie_queen.tiles import has_ability
 
 
-def begin_round(s):
+def begin_round(s: State):
     """The big cubes take the small cubes' order."""
     s.round_number += 1
     adjust_big_cubes(s)
@@ -16,7 +17,7 @@ def begin_round(s):
     begin_step(s, Step.STEAL)
 
 
-def go_on_with_steal(s):
+def go_on_with_steal(s: State):
     """The next seat steals all it can before the one after it; then come the actions."""
     p = next_in_order(s)
     if p == NONE:
@@ -31,7 +32,7 @@ def go_on_with_steal(s):
         push(s, Decision.FOOD, p, n)
 
 
-def n_stolen(s, p, food):
+def n_stolen(s: State, p, food):
     """How much of a food the pixies of a seat steal."""
     n = 0
     for space in range(N_DOUBLE):
@@ -40,20 +41,20 @@ def n_stolen(s, p, food):
     return n
 
 
-def n_from_tiles(s, p):
+def n_from_tiles(s: State, p):
     """How much food the tiles of a seat bring."""
     extra = s.extra_food if has_ability(s, p, Ability.EXTRA_PLACE) else 0
     return s.food_tile[p] + extra
 
 
-def legal_food(s, out):
+def legal_food(s: State, out):
     """A food tile pays any mixture (ruling 41), piece by piece."""
     for food in range(N_FOODS):
         if s.supply[food] > 0:
             allow(out, TAKE + food)
 
 
-def apply_food(s, a):
+def apply_food(s: State, a):
     """Take one piece; more, until the tile has paid or the supply is empty."""
     p = pending_seat(s)
     n = pending_argument(s) - 1

@@ -2,6 +2,7 @@
 
 from underhill.core.pending import NONE, allow, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import DONE, PASS, SPACE, UNCHAIN
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import N_SPACES, Decision, News, Step
 from underhill.games.pixie_queen.order import begin_step, move_cube_forward, next_in_order, place_of
 from underhill.games.pixie_queen.phases.punishing import punish
@@ -9,7 +10,7 @@ from underhill.games.pixie_queen.pyramid import allow_unchain, is_unchain, n_rem
 from underhill.games.pixie_queen.spaces.use import begin_space, can_use, n_discs_needed
 
 
-def go_on_with_actions(s):
+def go_on_with_actions(s: State):
     """Ask the next seat that has discs; lap after lap, until nobody has."""
     if s.acting != NONE and begin_afterwards(s):
         return
@@ -20,12 +21,12 @@ def go_on_with_actions(s):
         push(s, Decision.TURN, p, 0)
 
 
-def can_act(s, p):
+def can_act(s: State, p):
     """Discs left, and not passed."""
     return s.discs[p] > 0 and s.passed[p] == 0
 
 
-def begin_lap_or_end(s):
+def begin_lap_or_end(s: State):
     """Another lap if anybody can still act."""
     for i in range(s.n_order):
         if can_act(s, s.big[i]):
@@ -34,7 +35,7 @@ def begin_lap_or_end(s):
     end_actions(s)
 
 
-def legal_turn(s, out):
+def legal_turn(s: State, out):
     """The spaces whose action can be carried out; stones off own slaves; to pass (ruling 42: 21 is legal while it is free)."""
     p = pending_seat(s)
     for space in range(N_SPACES):
@@ -44,7 +45,7 @@ def legal_turn(s, out):
     allow(out, PASS)
 
 
-def apply_turn(s, a):
+def apply_turn(s: State, a):
     """Use a space, take off a stone, or pass."""
     p = pending_seat(s)
     if is_unchain(a):
@@ -58,7 +59,7 @@ def apply_turn(s, a):
         use_space(s, p, a - SPACE)
 
 
-def use_space(s, p, space):
+def use_space(s: State, p, space):
     """Place the discs and begin the action."""
     n = n_discs_needed(s, p, space)
     s.discs[p] -= n
@@ -70,7 +71,7 @@ def use_space(s, p, space):
     begin_space(s, p, space)
 
 
-def begin_afterwards(s):
+def begin_afterwards(s: State):
     """When an action has made it possible to take off more stones than before, ask before the turn passes on."""
     p = s.acting
     more = n_removable(s, p) > s.removable
@@ -81,13 +82,13 @@ def begin_afterwards(s):
     return more
 
 
-def legal_afterwards(s, out):
+def legal_afterwards(s: State, out):
     """Stones to take off, or no more."""
     allow(out, DONE)
     allow_unchain(s, pending_seat(s), out)
 
 
-def apply_afterwards(s, a):
+def apply_afterwards(s: State, a):
     """Take off a stone; the turn passes on when no more can or shall be taken."""
     p = pending_seat(s)
     if a != DONE:
@@ -96,7 +97,7 @@ def apply_afterwards(s, a):
         pop(s)
 
 
-def end_actions(s):
+def end_actions(s: State):
     """Discs come back; the holder of temporary priority puts their big cube first (rulings 10 and 11)."""
     for p in range(s.n_seats):
         s.passed[p] = 0

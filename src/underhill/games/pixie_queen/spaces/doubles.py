@@ -1,6 +1,7 @@
 """The fourteen double spaces of the pyramid: whether their action can be carried out, and its beginning. Action 18 copies them."""
 
 from underhill.core.pending import NONE, pending_argument, pending_seat, pop
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import has_supply_of_food
 from underhill.games.pixie_queen.ids import BOARD, Good, Mode, Space
 from underhill.games.pixie_queen.phases.promotion import begin_promotion, could_rise
@@ -13,7 +14,7 @@ from underhill.games.pixie_queen.spaces.trading import begin_smelt, begin_trade,
 from underhill.games.pixie_queen.tiles import gain_food_tile, gain_single, has_room_for_food_tile, has_room_for_single
 
 
-def can_do(s, p, space, blocked):
+def can_do(s: State, p, space, blocked):
     """Whether a seat can carry out the action of a double space. `blocked`: a hand circle about to be covered, or NONE."""
     if space < Space.FOOD_TILE:
         return can_do_first_row(s, p, space, blocked)
@@ -28,7 +29,7 @@ def can_do(s, p, space, blocked):
     return space != Space.ROB or can_rob(s, p)
 
 
-def can_do_first_row(s, p, space, blocked):
+def can_do_first_row(s: State, p, space, blocked):
     """The five spaces of the lowest row."""
     if space == Space.STEAL_FOOD:
         return has_supply_of_food(s)
@@ -41,17 +42,17 @@ def can_do_first_row(s, p, space, blocked):
     return n_smeltable(s, p) > 0
 
 
-def is_used(s, space):
+def is_used(s: State, space):
     """A double space on which any disc was played is used for the round, even if its pixie leaves."""
     return n_discs_played(s, space) > 0
 
 
-def n_discs_for(s, space):
+def n_discs_for(s: State, space):
     """Two discs, or one when a pixie of any colour helps on the hand circle."""
     return 2 if s.pixie_at[space] == NONE else 1
 
 
-def carry_out(s):
+def carry_out(s: State):
     """Begin the action of the double space that was chosen or copied."""
     p = pending_seat(s)
     space = pending_argument(s)
@@ -74,7 +75,7 @@ def carry_out(s):
         begin_rob(s, p)
 
 
-def begin_first_row(s, p, space):
+def begin_first_row(s: State, p, space):
     """Begin an action of the lowest row."""
     if space == Space.STEAL_FOOD:
         begin_steal_food(s, p)

@@ -3,12 +3,13 @@
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, reveal, set_argument, tell
 from underhill.core.rng import below
 from underhill.games.pixie_queen.actions import PUNISH
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import MAX_DIE, N_FACES, Decision, News
 from underhill.games.pixie_queen.phases.punishing import punish_all
 from underhill.games.pixie_queen.pyramid import is_opponent
 
 
-def begin_punishment(s, p):
+def begin_punishment(s: State, p):
     """Roll the die (ruling 2) and ask who gets its points."""
     points = s.punishment_die[below(s, N_FACES)]
     reveal(s)
@@ -17,7 +18,7 @@ def begin_punishment(s, p):
         push(s, Decision.PUNISH, p, points)
 
 
-def legal_punish(s, out):
+def legal_punish(s: State, out):
     """Some of the points for an opponent still in; a single one gets all: none may be kept back (ruling 33)."""
     p = pending_seat(s)
     points = pending_argument(s)
@@ -28,7 +29,7 @@ def legal_punish(s, out):
                 allow(out, PUNISH + MAX_DIE * other + n)
 
 
-def apply_punish(s, a):
+def apply_punish(s: State, a):
     """Allot the points and ask for the rest; after the last one everybody pays."""
     index = a - PUNISH - 1
     rest = pending_argument(s) - index % MAX_DIE - 1

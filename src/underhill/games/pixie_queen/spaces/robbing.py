@@ -2,17 +2,18 @@
 
 from underhill.core.pending import allow, pending_seat, pop, push, tell
 from underhill.games.pixie_queen.actions import ROB
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import move_goods, n_goods
 from underhill.games.pixie_queen.ids import N_DOUBLE, N_FOODS, Decision, News
 from underhill.games.pixie_queen.pyramid import is_opponent
 
 
-def can_rob_at(s, p, place):
+def can_rob_at(s: State, p, place):
     """An opponent's pixie stands there; neutral ones are never robbed (ruling 36)."""
     return s.pixie_at[place] >= 0 and is_opponent(s, p, s.pixie_at[place])
 
 
-def can_rob(s, p):
+def can_rob(s: State, p):
     """Some opponent's pixie stands on the pyramid."""
     for place in range(N_DOUBLE):
         if can_rob_at(s, p, place):
@@ -20,12 +21,12 @@ def can_rob(s, p):
     return False
 
 
-def begin_rob(s, p):
+def begin_rob(s: State, p):
     """Ask which pixie."""
     push(s, Decision.ROB, p, 0)
 
 
-def legal_rob(s, out):
+def legal_rob(s: State, out):
     """Any opponent's pixie."""
     p = pending_seat(s)
     for place in range(N_DOUBLE):
@@ -33,7 +34,7 @@ def legal_rob(s, out):
             allow(out, ROB + place)
 
 
-def apply_rob(s, a):
+def apply_rob(s: State, a):
     """Its owner hands over the symbols of its space."""
     p = pending_seat(s)
     place = a - ROB

@@ -1,6 +1,7 @@
 """The action spaces as a player meets them: which can be used now, for how many discs, and what begins there."""
 
 from underhill.core.pending import NONE, push
+from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import N_DOUBLE, Decision, Space
 from underhill.games.pixie_queen.pyramid import n_discs_played
 from underhill.games.pixie_queen.spaces.copying import begin_copy, can_copy_any
@@ -12,26 +13,26 @@ from underhill.games.pixie_queen.spaces.special import begin_special, can_offer_
 from underhill.games.pixie_queen.spaces.swapping import begin_swap
 
 
-def n_discs_needed(s, p, space):
+def n_discs_needed(s: State, p, space):
     """Two or one on a double space, one on a single space, all that are left for temporary priority."""
     if space < N_DOUBLE:
         return n_discs_for(s, space)
     return 0 + s.discs[p] if space == Space.PRIORITY else 1
 
 
-def n_places_free(s, space):
+def n_places_free(s: State, space):
     """How often a space that is everybody's can still be used: 17 takes three discs, all others are used once (rulings 8, 9)."""
     return max(0, (s.n_dump_discs if space == Space.DUMP_OR_TAKE else 1) - n_discs_played(s, space))
 
 
-def is_open(s, p, space):
+def is_open(s: State, p, space):
     """There is room for a disc; 15 and 18 are each seat's own."""
     if space == Space.MINE or space == Space.COPY:
         return s.discs_at[p][space] == 0
     return n_places_free(s, space) > 0
 
 
-def can_use(s, p, space):
+def can_use(s: State, p, space):
     """Room, discs, and an action that can be carried out."""
     if not is_open(s, p, space) or s.discs[p] < n_discs_needed(s, p, space):
         return False
@@ -40,12 +41,12 @@ def can_use(s, p, space):
     return can_use_single(s, p, space)
 
 
-def covered(s, space):
+def covered(s: State, space):
     """The space whose hand circle two discs would cover, if it is used; or NONE."""
     return space if n_discs_for(s, space) > 1 else NONE
 
 
-def can_use_single(s, p, space):
+def can_use_single(s: State, p, space):
     """Whether the action of a single space can be carried out; swapping and priority always can (ruling 42)."""
     if space == Space.MINE:
         return n_in_bag(s) > 0  # ruling 15
@@ -58,7 +59,7 @@ def can_use_single(s, p, space):
     return space != Space.TURN_ORDER or n_places_forward(s, p) > 0
 
 
-def begin_space(s, p, space):
+def begin_space(s: State, p, space):
     """Begin the action of a space."""
     if space < N_DOUBLE:
         push(s, Decision.CARRY_OUT, p, space)

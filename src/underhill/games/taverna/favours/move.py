@@ -2,18 +2,19 @@
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.taverna.actions import CUSTOMER, SEAT
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES, N_TAVERNS, Decision, News
 from underhill.games.taverna.sitting import sit_down
 from underhill.games.taverna.spells.guests import N_PACKED
 from underhill.games.taverna.taverns import any_free, find_table, has_customer, move_customer, people_of, tavern_of
 
 
-def can_move(s, packed):
+def can_move(s: State, packed):
     """He sits there, and another tavern has a free table."""
     return has_customer(s, packed) and any_free(s, tavern_of(packed))
 
 
-def can_move_any(s):
+def can_move_any(s: State):
     """Some customer can be moved."""
     for packed in range(N_PACKED):
         if can_move(s, packed):
@@ -21,21 +22,21 @@ def can_move_any(s):
     return False
 
 
-def legal_move_who(s, out):
+def legal_move_who(s: State, out):
     """Any customer who can be moved."""
     for packed in range(N_PACKED):
         if can_move(s, packed):
             allow(out, CUSTOMER + packed)
 
 
-def apply_move_who(s, a):
+def apply_move_who(s: State, a):
     """Ask where he goes."""
     p = pending_seat(s)
     pop(s)
     push(s, Decision.MOVE_WHERE, p, a - CUSTOMER)
 
 
-def legal_move_where(s, out):
+def legal_move_where(s: State, out):
     """A free table of each people in every other tavern."""
     for tavern in range(N_TAVERNS):
         if tavern != tavern_of(pending_argument(s)):
@@ -44,7 +45,7 @@ def legal_move_where(s, out):
                     allow(out, SEAT + tavern * N_PEOPLES + table)
 
 
-def apply_move_where(s, a):
+def apply_move_where(s: State, a):
     """He sits down there, without guild effects (ruling 12)."""
     p = pending_seat(s)
     packed = pending_argument(s)

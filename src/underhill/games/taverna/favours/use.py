@@ -4,6 +4,7 @@ from underhill.core.pending import push, reveal, tell
 from underhill.games.taverna.customer import add_symbol, can_add_symbol
 from underhill.games.taverna.favours.change import can_change_symbol
 from underhill.games.taverna.favours.move import can_move_any
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import Decision, Favour, News, Step
 from underhill.games.taverna.ladders import n_climbs
 from underhill.games.taverna.notables.activate import begin_free_token
@@ -17,7 +18,7 @@ def is_addition(favour):
     return Favour.ADD_BEER <= favour <= Favour.ADD_MASK
 
 
-def favour_works(s, p, favour):
+def favour_works(s: State, p, favour):
     """Whether a favour would do something now. Ruling 14: the people changes only before seating."""
     if is_addition(favour):
         return can_add_symbol(s, favour - Favour.ADD_BEER)
@@ -34,12 +35,12 @@ def favour_works(s, p, favour):
     return n_climbs(s, p) > 0
 
 
-def can_use_favour(s, p, favour):
+def can_use_favour(s: State, p, favour):
     """Held, no other of its kind used in this turn, and of some use."""
     return s.favours[p][favour] > 0 and s.favour_used[favour] == 0 and favour_works(s, p, favour)
 
 
-def use_favour(s, p, favour):
+def use_favour(s: State, p, favour):
     """Turn the tile over and begin what it does."""
     s.favours[p][favour] -= 1
     s.spent[p][favour] += 1

@@ -8,6 +8,7 @@ whole effect is possible (rulings 16, 17).
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.taverna.actions import BUY, TO
 from underhill.games.taverna.court import n_face_up
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import ANYWHERE, MAX_EXTENT, N_NOTABLES, N_TAVERNS, Decision, News, Notable
 from underhill.games.taverna.ladders import n_climbs
 from underhill.games.taverna.notables.gob_trotter import begin_tokens
@@ -16,7 +17,7 @@ from underhill.games.taverna.purse import pay_coins
 from underhill.games.taverna.taverns import can_move_notable, n_tokens_possible
 
 
-def n_for_sale(s, p, notable, tavern):
+def n_for_sale(s: State, p, notable, tavern):
     """How many tokens, favours or levels a notable could sell in a tavern, at any price."""
     if notable == Notable.GOB_TROTTER:
         return n_tokens_possible(s, tavern)
@@ -25,13 +26,13 @@ def n_for_sale(s, p, notable, tavern):
     return n_climbs(s, p)
 
 
-def can_buy_extent(s, p, notable, tavern, n, coins):
+def can_buy_extent(s: State, p, notable, tavern, n, coins):
     """Whether n tokens, favours or levels are sold, can be paid with these coins, and are all to be had."""
     price = s.notable_price[notable][n - 1]
     return 0 < price <= coins and n <= n_for_sale(s, p, notable, tavern)
 
 
-def can_send(s, p, notable, tavern, coins):
+def can_send(s: State, p, notable, tavern, coins):
     """Whether a notable could be sent to a tavern and do something there for these coins."""
     if not can_move_notable(s, notable, tavern):
         return False
@@ -40,7 +41,7 @@ def can_send(s, p, notable, tavern, coins):
     return can_buy_extent(s, p, notable, tavern, 1, coins)
 
 
-def can_activate(s, p, notable, coins):
+def can_activate(s: State, p, notable, coins):
     """Not yet in this turn, and somewhere he could act for these coins."""
     if s.notable_used[notable]:
         return False
@@ -50,7 +51,7 @@ def can_activate(s, p, notable, coins):
     return False
 
 
-def can_activate_any(s, p, coins):
+def can_activate_any(s: State, p, coins):
     """Whether any notable can be activated."""
     for notable in range(N_NOTABLES):
         if can_activate(s, p, notable, coins):
@@ -58,14 +59,14 @@ def can_activate_any(s, p, coins):
     return False
 
 
-def begin_notable(s, p, notable):
+def begin_notable(s: State, p, notable):
     """Ask where the notable is sent."""
     s.notable_used[notable] = 1
     s.activations[p][notable] += 1
     push(s, Decision.DESTINATION, p, notable)
 
 
-def legal_destination(s, out):
+def legal_destination(s: State, out):
     """Another tavern with room, where he can act."""
     p = pending_seat(s)
     for tavern in range(N_TAVERNS):
@@ -73,7 +74,7 @@ def legal_destination(s, out):
             allow(out, TO + tavern)
 
 
-def apply_destination(s, a):
+def apply_destination(s: State, a):
     """He goes there; ask what is bought of him."""
     p = pending_seat(s)
     notable = pending_argument(s)
@@ -87,7 +88,7 @@ def apply_destination(s, a):
         push(s, Decision.EXTENT, p, notable)
 
 
-def legal_extent(s, out):
+def legal_extent(s: State, out):
     """As many as can be paid and had."""
     p = pending_seat(s)
     notable = pending_argument(s)
@@ -96,7 +97,7 @@ def legal_extent(s, out):
             allow(out, BUY + n)
 
 
-def apply_extent(s, a):
+def apply_extent(s: State, a):
     """Pay for all of it first (ruling 48); ask for the tokens, favours or levels one by one."""
     p = pending_seat(s)
     notable = pending_argument(s)
@@ -113,6 +114,6 @@ def apply_extent(s, a):
         push(s, Decision.CLIMB, p, n)
 
 
-def begin_free_token(s, p):
+def begin_free_token(s: State, p):
     """One guild token anywhere, by favour or spell."""
     begin_tokens(s, p, ANYWHERE, 1)

@@ -2,11 +2,12 @@
 
 from underhill.core.pending import allow, pending_argument, pending_seat, pop, set_argument
 from underhill.games.taverna.actions import CLIMB
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES
 from underhill.games.taverna.ladders import can_climb, climb
 
 
-def legal_climb(s, out):
+def legal_climb(s: State, out):
     """Every ladder whose next level is open."""
     p = pending_seat(s)
     for people in range(N_PEOPLES):
@@ -14,7 +15,7 @@ def legal_climb(s, out):
             allow(out, CLIMB + people)
 
 
-def apply_climb(s, a):
+def apply_climb(s: State, a):
     """Climb; the levels still owed wait below the reactions to this one's gift."""
     p = pending_seat(s)
     if pending_argument(s) > 1:

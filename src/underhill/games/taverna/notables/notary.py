@@ -2,17 +2,18 @@
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, tell
 from underhill.games.taverna.actions import DEED
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_DEEDS, News
 from underhill.games.taverna.purse import gain_coins, pay_coins
 from underhill.games.taverna.taverns import n_deeds_of, owns_in, take_deed
 
 
-def price_of(s, tavern, i):
+def price_of(s: State, tavern, i):
     """A free deed's printed price; an owned one costs more."""
     return s.deed_price[tavern][i] + (0 if s.deed_owner[tavern][i] == NONE else s.buy_out)
 
 
-def can_buy_deed(s, tavern, i, coins):
+def can_buy_deed(s: State, tavern, i, coins):
     """It can be paid, and is not an opponent's last one. The buyer owns none in that tavern yet."""
     owner = s.deed_owner[tavern][i]
     if owner != NONE and n_deeds_of(s, owner) <= 1:
@@ -20,7 +21,7 @@ def can_buy_deed(s, tavern, i, coins):
     return price_of(s, tavern, i) <= coins
 
 
-def any_deed_to_buy(s, p, tavern, coins):
+def any_deed_to_buy(s: State, p, tavern, coins):
     """Never where you own a deed already."""
     if owns_in(s, p, tavern):
         return False
@@ -30,7 +31,7 @@ def any_deed_to_buy(s, p, tavern, coins):
     return False
 
 
-def legal_deed(s, out):
+def legal_deed(s: State, out):
     """The deeds of the notary's tavern that can be bought."""
     p = pending_seat(s)
     tavern = pending_argument(s)
@@ -39,7 +40,7 @@ def legal_deed(s, out):
             allow(out, DEED + tavern * N_DEEDS + i)
 
 
-def apply_deed(s, a):
+def apply_deed(s: State, a):
     """Pay for the deed; an opponent gets half of the whole sum, rounded down, keeps his points and takes his cube back."""
     p = pending_seat(s)
     tavern = pending_argument(s)

@@ -2,6 +2,7 @@
 
 from underhill.core.pending import NONE, allow, tell
 from underhill.games.taverna.actions import SEAT, THROW_OUT
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES, N_TAVERNS, News, Step, Symbol
 from underhill.games.taverna.sitting import sit_down
 from underhill.games.taverna.spells.guests import N_PACKED
@@ -17,12 +18,12 @@ from underhill.games.taverna.taverns import (
 )
 
 
-def may_throw_out(s):
+def may_throw_out(s: State):
     """With a mask, which needs no symbol in the tavern (ruling 8); or when no table is free anywhere (ruling 20)."""
     return s.bears[Symbol.MASK] == 1 or not any_free(s, NONE)
 
 
-def legal_seating(s, out):
+def legal_seating(s: State, out):
     """A free table of each people in every tavern; perhaps the place of a seated customer."""
     for tavern in range(N_TAVERNS):
         for table in range(N_PEOPLES):
@@ -34,7 +35,7 @@ def legal_seating(s, out):
                 allow(out, THROW_OUT + packed)
 
 
-def apply_seating(s, p, a):
+def apply_seating(s: State, p, a):
     """He takes his place."""
     s.step = Step.SEATED
     if a < THROW_OUT:
@@ -43,7 +44,7 @@ def apply_seating(s, p, a):
         take_place_of(s, p, a - THROW_OUT)
 
 
-def take_free_table(s, p, tavern, table):
+def take_free_table(s: State, p, tavern, table):
     """At a table of his own people he brings a level."""
     s.tavern = tavern
     place_customer(s, tavern, s.people, table)
@@ -51,7 +52,7 @@ def take_free_table(s, p, tavern, table):
     sit_down(s, p, tavern, s.people if s.people == table else NONE, 1)
 
 
-def take_place_of(s, p, packed):
+def take_place_of(s: State, p, packed):
     """The table does not matter; with a mask the thrown-out customer's ladder is climbed (rulings 9, 20, 52)."""
     s.tavern = tavern_of(packed)
     remove_customer(s, packed)

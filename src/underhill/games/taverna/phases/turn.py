@@ -8,6 +8,7 @@ from underhill.games.taverna.actions import ACTIVATE, CAST, END_TURN, FAVOUR, PR
 from underhill.games.taverna.court import customer_of, is_double, refill_row
 from underhill.games.taverna.customer import choose_customer, finds_guild, forget_customer
 from underhill.games.taverna.favours.use import can_use_favour, use_favour
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import (
     N_CASTABLE,
     N_FAVOURS,
@@ -29,7 +30,7 @@ from underhill.games.taverna.spells.cast import announce, could_cast
 from underhill.games.taverna.windows import may_cast_now, open_window
 
 
-def begin_turn(s):
+def begin_turn(s: State):
     """Ask the active seat, after its opponents have had a chance to react to the beginning of its turn."""
     tell(s, News.TURN, s.active, s.turn // s.n_seats + 1, 0)
     s.n_allowed = 1
@@ -37,7 +38,7 @@ def begin_turn(s):
     open_window(s, Window.TURN_BEGINS, 0, s.active)
 
 
-def can_use_turn_notable(s, p, notable):
+def can_use_turn_notable(s: State, p, notable):
     """One each turn, in the tavern of the customer; with a lyre on him and in the tavern, anywhere. He costs what he costs."""
     if s.step != Step.SEATED or s.turn_notable_used:
         return False
@@ -46,12 +47,12 @@ def can_use_turn_notable(s, p, notable):
     return can_activate(s, p, notable, s.coins[p])
 
 
-def can_use_privileges(s, p, notable):
+def can_use_privileges(s: State, p, notable):
     """Two privileges activate one more notable, wherever he stands."""
     return s.privileges[p] >= s.privilege_price and can_activate(s, p, notable, s.coins[p])
 
 
-def legal_turn(s, out):
+def legal_turn(s: State, out):
     """The step of the turn, and everything that may be done at any point of it."""
     p = s.active
     if s.step == Step.CARD:
@@ -71,7 +72,7 @@ def legal_turn(s, out):
     legal_spells(s, p, out)
 
 
-def legal_take(s, out):
+def legal_take(s: State, out):
     """Any customer of the row."""
     for slot in range(ROW):
         card = s.row[slot]
@@ -81,7 +82,7 @@ def legal_take(s, out):
                 allow(out, TAKE + customer_of(s, card, 1) * ROW + slot)
 
 
-def legal_spells(s, p, out):
+def legal_spells(s: State, p, out):
     """One spell a turn; any number of sales."""
     for spell in range(N_CASTABLE):
         if s.hand[p][spell]:
@@ -90,7 +91,7 @@ def legal_spells(s, p, out):
                 allow(out, CAST + spell)
 
 
-def apply_turn(s, a):
+def apply_turn(s: State, a):
     """Do what was chosen; the turn goes on until its end is declared."""
     p = s.active
     if a < SEAT:
@@ -113,7 +114,7 @@ def apply_turn(s, a):
         end_turn(s)
 
 
-def take_card(s, p, slot, customer):
+def take_card(s: State, p, slot, customer):
     """Lay the card before you; of a double the other customer is ignored (ruling 7)."""
     s.card = s.row[slot]
     s.row[slot] = NONE
@@ -122,7 +123,7 @@ def take_card(s, p, slot, customer):
     tell(s, News.TAKES_CARD, p, customer, slot)
 
 
-def end_turn(s):
+def end_turn(s: State):
     """Lay the card away, refill the row, pass the turn on."""
     pop(s)
     s.is_played[s.card] = 1
@@ -132,7 +133,7 @@ def end_turn(s):
     s.active = (s.active + 1) % s.n_seats
 
 
-def forget_turn(s):
+def forget_turn(s: State):
     """Wipe what only the finished turn needed."""
     forget_customer(s)
     s.step = Step.CARD

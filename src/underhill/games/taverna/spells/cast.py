@@ -6,6 +6,7 @@ reactions have meanwhile left nothing to do, it has no effect but counts as cast
 
 from underhill.core.pending import pending_argument, pending_seat, pop, push, reveal, tell
 from underhill.games.taverna.court import n_face_up
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_CASTABLE, N_SPELLS, Decision, News, Spell, Step, Window
 from underhill.games.taverna.ladders import can_give, take_gift
 from underhill.games.taverna.notables.activate import begin_free_token, can_activate_any
@@ -20,7 +21,7 @@ from underhill.games.taverna.taverns import any_seated, any_token_possible
 from underhill.games.taverna.windows import open_window
 
 
-def has_effect(s, p, spell, people, coins):
+def has_effect(s: State, p, spell, people, coins):
     """Whether a spell would do something now; `people` gave the gift an Echo repeats, `coins` are left after its cost."""
     if spell >= Spell.SUMMONS:
         return has_far_effect(s, p, spell, people, coins)
@@ -39,7 +40,7 @@ def has_effect(s, p, spell, people, coins):
     return True  # Fireworks, Golden Rain
 
 
-def has_far_effect(s, p, spell, people, coins):
+def has_far_effect(s: State, p, spell, people, coins):
     """The same for spells on notables, seated customers, purses and gifts."""
     if spell == Spell.SUMMONS:
         return can_activate_any(s, p, coins)
@@ -56,19 +57,19 @@ def has_far_effect(s, p, spell, people, coins):
     return True  # Teleport, Counterspell
 
 
-def can_pay_spell(s, p, spell):
+def can_pay_spell(s: State, p, spell):
     """It is in the hand, and its cost in the purse."""
     return s.hand[p][spell] > 0 and s.spell_cost[spell] <= s.coins[p]
 
 
-def could_cast(s, p, spell):
+def could_cast(s: State, p, spell):
     """Whether the active seat holds a spell that it could pay and that would do something now."""
     if spell == Spell.COUNTERSPELL or spell == Spell.ECHO or not can_pay_spell(s, p, spell):
         return False
     return has_effect(s, p, spell, 0, s.coins[p] - s.spell_cost[spell])
 
 
-def could_cast_any(s, p):
+def could_cast_any(s: State, p):
     """Whether it holds any such spell."""
     for spell in range(N_CASTABLE):
         if could_cast(s, p, spell):
@@ -76,7 +77,7 @@ def could_cast_any(s, p):
     return False
 
 
-def announce(s, p, spell, people):
+def announce(s: State, p, spell, people):
     """Show the card and pay its cost; the others may react."""
     leave_hand(s, p, spell)
     pay_coins(s, p, s.spell_cost[spell])
@@ -88,7 +89,7 @@ def announce(s, p, spell, people):
     open_window(s, Window.SPELL_ANNOUNCED, 0, p)
 
 
-def counter(s, p):
+def counter(s: State, p):
     """Counterspell: the spell on top of the stack does nothing and does not count, but was its turn's spell (ruling 26)."""
     leave_hand(s, p, Spell.COUNTERSPELL)
     pay_coins(s, p, s.spell_cost[Spell.COUNTERSPELL])
@@ -104,7 +105,7 @@ def counter(s, p):
     reveal(s)
 
 
-def resolve(s):
+def resolve(s: State):
     """Nobody countered: the spell is cast and counted, and does what it does."""
     p = pending_seat(s)
     spell = pending_argument(s) % N_SPELLS
@@ -119,7 +120,7 @@ def resolve(s):
         begin_far_spell(s, p, spell, people)
 
 
-def begin_near_spell(s, p, spell):
+def begin_near_spell(s: State, p, spell):
     """Spells on the caster's own affairs."""
     if spell == Spell.METAMORPHOSIS:
         push(s, Decision.METAMORPHOSIS, p, 0)
@@ -138,7 +139,7 @@ def begin_near_spell(s, p, spell):
         begin_free_token(s, p)
 
 
-def begin_far_spell(s, p, spell, people):
+def begin_far_spell(s: State, p, spell, people):
     """Spells on notables, seated customers, purses and gifts."""
     if spell == Spell.SUMMONS:
         push(s, Decision.SUMMONS, p, 0)

@@ -2,11 +2,12 @@
 
 from underhill.core.pending import allow, pending_seat, pop
 from underhill.games.taverna.actions import CLIMB
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES
 from underhill.games.taverna.ladders import can_climb, climb
 
 
-def can_charm_people(s, p, people):
+def can_charm_people(s: State, p, people):
     """An opponent is above you, and the next level is open."""
     if not can_climb(s, p, people):
         return False
@@ -16,7 +17,7 @@ def can_charm_people(s, p, people):
     return False
 
 
-def can_charm(s, p):
+def can_charm(s: State, p):
     """Some people can be charmed."""
     for people in range(N_PEOPLES):
         if can_charm_people(s, p, people):
@@ -24,7 +25,7 @@ def can_charm(s, p):
     return False
 
 
-def legal_charm(s, out):
+def legal_charm(s: State, out):
     """The ladders on which an opponent is above."""
     p = pending_seat(s)
     for people in range(N_PEOPLES):
@@ -32,7 +33,7 @@ def legal_charm(s, out):
             allow(out, CLIMB + people)
 
 
-def apply_charm(s, a):
+def apply_charm(s: State, a):
     """Climb and take the gift."""
     p = pending_seat(s)
     pop(s)

@@ -2,6 +2,7 @@
 
 from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, tell
 from underhill.games.taverna.actions import CLIMB, CUSTOMER
+from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES, N_TAVERNS, Decision, News
 from underhill.games.taverna.ladders import can_climb, climb
 from underhill.games.taverna.taverns import has_customer, people_of, remove_customer, swap_customers, table_of, tavern_of
@@ -9,14 +10,14 @@ from underhill.games.taverna.taverns import has_customer, people_of, remove_cust
 N_PACKED = N_TAVERNS * N_PEOPLES * N_PEOPLES
 
 
-def legal_panic(s, out):
+def legal_panic(s: State, out):
     """Any seated customer."""
     for packed in range(N_PACKED):
         if has_customer(s, packed):
             allow(out, CUSTOMER + packed)
 
 
-def apply_panic(s, a):
+def apply_panic(s: State, a):
     """He runs away: no income, no ladder."""
     p = pending_seat(s)
     packed = a - CUSTOMER
@@ -25,12 +26,12 @@ def apply_panic(s, a):
     tell(s, News.REMOVED, p, people_of(packed), tavern_of(packed))
 
 
-def can_swap(s, first, second):
+def can_swap(s: State, first, second):
     """Two seated customers of different peoples from two taverns."""
     return people_of(first) != people_of(second) and tavern_of(first) != tavern_of(second) and has_customer(s, second)
 
 
-def other_sits_elsewhere(s, tavern, people):
+def other_sits_elsewhere(s: State, tavern, people):
     """A customer of another people sits in another tavern."""
     for elsewhere in range(N_TAVERNS):
         if elsewhere != tavern:
@@ -40,7 +41,7 @@ def other_sits_elsewhere(s, tavern, people):
     return False
 
 
-def can_set_chairs(s):
+def can_set_chairs(s: State):
     """Some two customers can be swapped."""
     for tavern in range(N_TAVERNS):
         for i in range(s.n_tables[tavern]):
@@ -49,21 +50,21 @@ def can_set_chairs(s):
     return False
 
 
-def legal_chairs_first(s, out):
+def legal_chairs_first(s: State, out):
     """Any customer who has a partner."""
     for first in range(N_PACKED):
         if has_customer(s, first) and other_sits_elsewhere(s, tavern_of(first), people_of(first)):
             allow(out, CUSTOMER + first)
 
 
-def apply_chairs_first(s, a):
+def apply_chairs_first(s: State, a):
     """Ask for the other one."""
     p = pending_seat(s)
     pop(s)
     push(s, Decision.CHAIRS_SECOND, p, a - CUSTOMER)
 
 
-def legal_chairs_second(s, out):
+def legal_chairs_second(s: State, out):
     """His possible partners."""
     first = pending_argument(s)
     for second in range(N_PACKED):
@@ -71,7 +72,7 @@ def legal_chairs_second(s, out):
             allow(out, CUSTOMER + second)
 
 
-def apply_chairs_second(s, a):
+def apply_chairs_second(s: State, a):
     """Swap them; one who now sits at a table of his own people brings a level, of two the caster chooses (ruling 38)."""
     p = pending_seat(s)
     first = pending_argument(s)
@@ -88,13 +89,13 @@ def apply_chairs_second(s, a):
         climb(s, p, people_of(first) if first_brings else people_of(second))
 
 
-def legal_chairs_climb(s, out):
+def legal_chairs_climb(s: State, out):
     """The ladder of one of the two."""
     allow(out, CLIMB + pending_argument(s) // N_PEOPLES)
     allow(out, CLIMB + pending_argument(s) % N_PEOPLES)
 
 
-def apply_chairs_climb(s, a):
+def apply_chairs_climb(s: State, a):
     """Climb and take the gift."""
     p = pending_seat(s)
     pop(s)
