@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from underhill.club.errors import Refusal
 from underhill.club.schema import results, tables
@@ -152,3 +152,10 @@ def _match_shown(own: Mapping[str, Any], everybody: Sequence[Mapping[str, Any]])
         "finished_at": round(own["finished_at"]),
         "players": [{"name": row["name"], "bot": row["bot"], "place": row["place"], "points": row["points"]} for row in everybody],
     }
+
+
+async def best_before(store: "Store", table: Table, identity: str) -> int | None:
+    """The most points that somebody had in earlier matches of a table's game with as many players; None if there was none."""
+    alike = (results.c.identity == identity, results.c.game == table.terms.game, results.c.seats == len(table.seats))
+    earlier = (results.c.table_id != table.id, results.c.finished_at <= table.changed_at)
+    return (await store.read(select(func.max(results.c.points)).where(*alike, *earlier)))[0][0]

@@ -14,6 +14,7 @@ from underhill.core.match import Match
 
 FEW_VISITS = 15  # below this a choice's own value says little
 TURNING_POINTS = 5
+OWN_CHOICES = 3
 LEAST_LOSS = 0.02
 
 
@@ -54,6 +55,10 @@ class Review:
     moments: tuple[Moment, ...]
     shares: tuple[float, ...] | None
     turning_points: tuple[Moment, ...]
+
+    def costliest(self, seat: int) -> list[Moment]:
+        """The choices with which one seat gave most away, the greatest loss first."""
+        return _greatest_losses(moment for moment in self.moments if moment.seat == seat)[:OWN_CHOICES]
 
     def to_json(self) -> dict[str, Any]:
         """All figures by name."""
@@ -118,8 +123,11 @@ def concluded(match: Match, found: Iterable[Moment | None]) -> Review:
     """A review from the moments of a match."""
     shares = _shares(match) if match.is_over else None
     judged = _with_what_followed([moment for moment in found if moment is not None], shares)
-    turning = sorted((moment for moment in judged if moment.loss >= LEAST_LOSS), key=lambda moment: -moment.loss)
-    return Review(match.seats, tuple(judged), shares, tuple(turning[:TURNING_POINTS]))
+    return Review(match.seats, tuple(judged), shares, tuple(_greatest_losses(judged)[:TURNING_POINTS]))
+
+
+def _greatest_losses(moments: Iterable[Moment]) -> list[Moment]:
+    return sorted((moment for moment in moments if moment.loss >= LEAST_LOSS), key=lambda moment: -moment.loss)
 
 
 def _moment(match: Match, n: int, seat: int, text: str, opinion: Opinion) -> Moment:

@@ -1,7 +1,14 @@
-"""The end of a match: two sentences for each who played, and the sheet source by source."""
+"""The end of a match: two sentences for each who played, the sheet source by source, records, and one's costliest choices."""
+
+import asyncio
 
 from laid import kept_match
+from webhouse import open_app, visitor
 
+from underhill.core.game import game
+from underhill.games.pixie_queen.page.present import fallen
+from underhill.lab.review import Moment, Review
+from underhill.web.pages.afterwards import record_told
 from underhill.web.pages.ending import ending_shown
 from underhill.web.pages.parts import _sheet
 from underhill.web.pages.words import translator
@@ -45,3 +52,60 @@ def test_every_kept_match_ends_in_two_sentences_in_every_language():
                     view, _sheet(match.game, view, language), [f"N{p}" for p in range(seats)], translator(language)
                 )
                 assert len(sentences) == 2 and not any("{" in one for one in sentences)
+
+
+def test_a_match_is_told_beside_the_best_that_came_before():
+    for points, best, told_so in (
+        (30, None, "Your first match with this many players: 30 points are your mark to beat."),
+        (30, 29, "A new record: your best with this many players was 29 so far."),
+        (30, 30, "Your best with this many players stays 30 points."),
+    ):
+        assert record_told(points, best, "en") == told_so
+        assert len({record_told(points, best, language) for language in ("en", "fr", "de")}) == 3
+
+
+def test_the_costliest_choices_are_one_seat_s_own_and_the_worst_first():
+    moments = [Moment(n, n % 2, "a", (0.5, 0.5), "b", 0.5, 0.5 - n / 20) for n in range(10)]
+    own = Review(2, tuple(moments), None, ()).costliest(1)
+    assert [(moment.seat, moment.n) for moment in own] == [(1, 9), (1, 7), (1, 5)]
+
+
+async def test_whoever_played_finds_record_and_costliest_choices_once_the_match_is_over(sqlite_url):
+    async with open_app(sqlite_url, reviews="search:sims=20") as app:
+        anna = await visitor(app, "Anna")
+        running = await anna.makes_table("me", "random")
+        assert (await anna.http.get(f"/tables/{running}/seats/0/afterwards")).status_code == 409
+        table = await played_out(anna, await anna.makes_table("me", "random"))
+        address = f"/tables/{table}/seats/0/afterwards"
+        assert (await anna.http.get(f"/tables/{table}")).text.count(f'data-review="{address}"') == 1
+        assert "mark to beat" in (await anna.http.get(address)).text
+        assert (await anna.http.get(address.replace("seats/0", "seats/1"))).status_code == 403
+        await anna.http.post(address, headers={"X-Underhill": "module"})
+        while 'data-stage="done"' not in (html := (await anna.http.get(address)).text):
+            assert 'data-stage="working"' in html
+            await asyncio.sleep(0.02)
+        assert f"/tables/{table}/replay?step=" in html or "gave much away" in html
+        again = await played_out(anna, await anna.makes_table("me", "random"))
+        html = (await anna.http.get(f"/tables/{again}/seats/0/afterwards")).text
+        assert "A new record" in html or "Your best" in html
+
+
+async def played_out(who, table):
+    """A table against a bot, played on by whatever comes first until it is over."""
+    while (await who.get(f"/tables/{table}")).json()["table"]["status"] == "running":
+        shown = (await who.get(f"/tables/{table}")).json()
+        if choices := shown["view"].get("choices"):
+            await who.post(f"/tables/{table}/play", {"decision": shown["table"]["decision"], "choice": choices[0]["text"]})
+        await asyncio.sleep(0.01)
+    return table
+
+
+def test_whoever_is_out_early_hears_why_and_can_begin_anew():
+    match = game("pixie_queen").match(3, 1)
+    view = match.view(1)
+    assert fallen(view, match.game.words, "en") == ""
+    view["players"][1].update(in_pit=True, penalties=31)
+    for language in ("en", "fr", "de"):
+        assert "31" in fallen(view, match.game.words, language)
+    view["over"] = True
+    assert fallen(view, match.game.words, "en") == ""

@@ -19,4 +19,4 @@ if (table) startHints();
 if (table) startTable(table);
 if (table) startRules(document.getElementById("rules"));
 if (replay) startReplay(replay);
-if (document.getElementById("review")) startReview();
+if (table || document.getElementById("review")) startReview();

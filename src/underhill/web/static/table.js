@@ -1,5 +1,6 @@
 // The page of a table: listens to its stream, posts what people do, steps back through the last moves, knows the shortcuts.
 import { callReader, startCalls } from "./calls.js";
+import { readReview } from "./review.js";
 import { remember, swapIn } from "./swap.js";
 import { sound, startSound } from "./sound.js";
 import { firstByTab, startTwins } from "./twins.js";
@@ -31,6 +32,7 @@ function show(html, wanted) {
   performance.mark("underhill-board", { detail: Number(facts.number) });
   startClocks();
   startLinks();
+  readReview();
   callReader(Boolean(deciding), !wasMine, main.dataset.call);
   if (facts.status === "finished" && main.dataset.status !== "finished") sound("win");
   else if (facts.deciding && !wasMine) sound("turn");
@@ -179,6 +181,9 @@ function startForms() {
 // A browser may keep the clipboard from pages that come without TLS; the link is then marked, ready to be copied by hand.
 async function copyLink(button) {
   const link = button.parentElement.querySelector("[data-link]");
+  if (button.dataset.share && navigator.share && matchMedia("(pointer: coarse)").matches) {
+    return navigator.share({ title: button.dataset.share, url: link.value }).catch(() => {});
+  }
   try {
     await navigator.clipboard.writeText(link.value);
     say(button.dataset.said);

@@ -37,7 +37,16 @@ def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]
         "reward_rows": [reward_row(view, row.name.lower()) for row in RewardRow],
         "next_steal": [{good: n for good, n in seat["next_steal"].items() if n and good != "any"} for seat in view["players"]],
         "counted": COUNTED.get(view["decision_kind"]),
+        "out": fallen(view, words, language),
     }
+
+
+def fallen(view: Mapping[str, Any], words: Words, language: str) -> str:
+    """What happened to a viewer who is out while the others play on; empty for everybody else."""
+    viewer = view["viewer"]
+    if viewer is None or view["over"] or not view["players"][viewer]["in_pit"]:
+        return ""
+    return words.fill("board", "fallen", language, {"a": view["players"][viewer]["penalties"], "b": view["pit"]})
 
 
 def steps(view: Mapping[str, Any], words: Words, language: str) -> list[dict[str, Any]]:
