@@ -37,6 +37,24 @@ def test_the_remote_bot_plays_a_whole_game_at_a_table(sqlite_url, monkeypatch):
     assert view["over"] and len(view["scores"]) == 2
 
 
+def test_the_guest_bot_accepts_and_plays_a_whole_game(sqlite_url, monkeypatch):
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    import guest_bot
+
+    server = Server(sqlite_url, bots="random")
+    with httpx.Client(base_url=server.url + API, timeout=PATIENCE) as http:
+        http.post("/identity", json={"name": "Anna"})
+        made = http.post("/identity/guests", json={"name": "Robin"}).json()
+        threading.Thread(target=guest_bot.run, args=(server.url, made["token"]), daemon=True).start()
+        seats = [{"kind": "guest", "guest": made["guest"]}, {"kind": "bot", "bot": "random"}]
+        table = http.post("/tables", json={"game": "pixie_queen", "seats": seats}).json()["table"]["id"]
+        with http.stream("GET", f"/tables/{table}/stream", params={"after": 0}) as told:
+            assert "event: finished" in told.iter_lines()
+        view = http.get(f"/tables/{table}/view").json()
+    assert server.stop() == 0
+    assert view["over"] and len(view["scores"]) == 2
+
+
 def test_examples_are_short():
     for path in EXAMPLES.glob("*.py"):
         code = [line for line in path.read_text().split('"""', 2)[2].splitlines() if line.strip()]

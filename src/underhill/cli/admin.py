@@ -67,6 +67,18 @@ def list_people(
     show(desk.at_desk(database, lambda store: desk.people_called(store, name, limit)), "people", json)
 
 
+@app.command("bot")
+def make_bot(
+    name: Annotated[str, typer.Argument(help="What the bot is called.")],
+    keeper: Annotated[str, typer.Argument(metavar="KEEPER", help="The id of the person whose bot it is.")],
+    database: Database = None,
+) -> None:
+    """Make a guest bot of a person's and print its token, which is shown once."""
+    from underhill.club import desk
+
+    print_json(desk.at_desk(database, lambda store: desk.new_guest(store, name, keeper)))
+
+
 @app.command("acts")
 def list_acts(limit: Limit = 50, database: Database = None, json: Json = False) -> None:
     """List what operators have done, the latest first."""

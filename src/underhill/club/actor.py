@@ -1,11 +1,13 @@
-"""Who acts: a person known by a cookie, a program that holds a seat's token, or an onlooker."""
+"""Who acts: a person known by a cookie, a guest bot, a program that holds a seat's token, or an onlooker."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
 class Actor:
-    """Somebody who asks something of the club. A person has an identity; a program has a table, a seat and the seat's owner."""
+    """Somebody who asks something of the club. A person has an identity; a program has a table, a seat and the seat's owner.
+
+    A guest bot has an identity of its own, and a keeper whose program it is."""
 
     identity: str | None = None
     name: str = ""
@@ -14,12 +16,19 @@ class Actor:
     owner: str | None = None
     named: bool = field(default=True, compare=False)  # whether they have chosen their name; a newcomer was given one
     muted: bool = field(default=False, compare=False)  # by an operator
+    keeper: str | None = field(default=None, compare=False)
+    keeper_name: str = field(default="", compare=False)
     key: str = field(default="", compare=False, repr=False)  # the hash of the cookie or token by which they came
 
     @property
     def is_program(self) -> bool:
         """Whether this is a program with a seat's token."""
         return self.table is not None
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether this is a guest bot."""
+        return self.keeper is not None
 
     @property
     def needs_name(self) -> bool:

@@ -18,6 +18,7 @@ from underhill.club import naming, seats
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, Refusal, Unavailable
+from underhill.club.guests import kept_by
 from underhill.club.schema import acts, identities, members, tables
 from underhill.club.store import Store
 
@@ -130,7 +131,9 @@ async def _mute(host: "Host", person: str) -> None:
 
 
 async def _ban(host: "Host", person: str) -> None:
-    """Know a person no longer: all their streams end at once, in every process; then they leave their tables."""
+    """Know a person and their guest bots no longer: all streams end at once, in every process; then they leave their tables."""
+    for guest in await kept_by(host.store, person):
+        await _ban(host, guest.identity)
     await _let_stand(host, person, Standing.BANNED)
     mine = select(members.c.table_id).where(members.c.identity == person)
     for row in await host.store.read(select(tables.c.id).where(tables.c.id.in_(mine), tables.c.status.in_(("open", "running")))):

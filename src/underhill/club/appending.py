@@ -1,16 +1,16 @@
 """Appending to tables: many changes in one transaction, each accepted or refused on its own; the same for both databases."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Float, String, bindparam, delete, insert, literal, select, text, update
+from sqlalchemy import Connection, Float, String, Table, bindparam, delete, insert, literal, select, text, update
 
 from underhill.club.events import Event
 from underhill.club.notices import Notice
 from underhill.club.ratings import rate
-from underhill.club.schema import channels, checkpoints, deliveries, events, members, notices, results, tables
+from underhill.club.schema import channels, checkpoints, deliveries, events, invited, members, notices, results, tables
 from underhill.club.upserting import upsert
 from underhill.core.game import Game
 
@@ -27,6 +27,8 @@ class Change:
     row: dict[str, Any]
     position: dict[str, Any] | None = None
     members: Sequence[str] | None = None
+    invited: Sequence[str] | None = None  # given when they may have changed
+    guests: Collection[str] = ()  # whose streams are woken
     results: Sequence[dict[str, Any]] = ()  # of a match that ends with these events
     notices: Sequence[Notice] = ()
     rated: Game | None = None  # the game, if the result counts for ratings
@@ -65,15 +67,22 @@ def _write(connection: Connection, changes: list[Change], is_shared: bool) -> No
     if positions:
         connection.execute(_KEEP_POSITIONS[is_shared], [_position_row(change) for change in positions.values()])
     for change in changes:
-        if change.members is not None:
-            _write_members(connection, change)
+        for rows, people in ((members, change.members), (invited, change.invited)):
+            if people is not None:
+                _write_people(connection, rows, change.table, people)
         if change.results:
             connection.execute(_NEW_RESULTS, list(change.results))
             if change.rated is not None:
                 rate(connection, is_shared, change.rated, change.results)
     notify(connection, [notice for change in changes for notice in change.notices])
     if is_shared:
-        connection.execute(NOTIFY, [{"told": f"{change.table} {change.events[-1].number}"} for change in changes])
+        told = [(where, change.events[-1].number) for change in changes for where in (change.table, *map(door_of, change.guests))]
+        connection.execute(NOTIFY, [{"told": f"{where} {number}"} for where, number in told])
+
+
+def door_of(identity: str) -> str:
+    """Where the stream of a guest bot listens, in place of a table."""
+    return f"@{identity}"
 
 
 def _row(change: Change) -> dict[str, Any]:
@@ -90,10 +99,10 @@ def _position_row(change: Change) -> dict[str, Any]:
     return {"table_id": change.table, "number": change.events[-1].number, "position": position}
 
 
-def _write_members(connection: Connection, change: Change) -> None:
-    connection.execute(delete(members).where(members.c.table_id == change.table))
-    if change.members:
-        connection.execute(insert(members), [{"table_id": change.table, "identity": who} for who in change.members])
+def _write_people(connection: Connection, rows: Table, table: str, people: Sequence[str]) -> None:
+    connection.execute(delete(rows).where(rows.c.table_id == table))
+    if people:
+        connection.execute(insert(rows), [{"table_id": table, "identity": who} for who in people])
 
 
 def notify(connection: Connection, called: Sequence[Notice]) -> None:

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from underhill.club.actor import Actor
 from underhill.club.clocks import least_patience
@@ -19,16 +19,21 @@ from underhill.club.variants import other_numbers
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
 
+if TYPE_CHECKING:
+    from underhill.club.guests import Guest
+
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # without letters and figures that look alike
 
 
 @dataclass(frozen=True)
 class SeatWish:
-    """What the creator wants for a seat."""
+    """What the creator wants for a seat. `invited` is the identity of somebody for whom a friend's seat is kept, called `name`."""
 
     kind: SeatKind
     name: str = ""
     bot: str = ""
+    guest: "Guest | None" = None
+    invited: str | None = None
 
 
 def new_id(length: int = 12) -> str:
@@ -40,12 +45,15 @@ def creation(games: Mapping[str, Game], bots: Collection[str], actor: Actor, ter
     """The first event of a new table."""
     if actor.identity is None:
         raise NotKnown("say who you are before you make a table")
-    if any(wish.kind in (SeatKind.FRIEND, SeatKind.ANYONE) for wish in wishes):
+    if actor.is_guest:
+        raise NotAllowed("a guest bot lays no tables; it is challenged")
+    if any(wish.kind in (SeatKind.FRIEND, SeatKind.ANYONE, SeatKind.GUEST) for wish in wishes):
         check_named(actor)
     check_terms(games, terms)
     if sum(wish.kind == SeatKind.ME for wish in wishes) > 1:
         raise BadWish("you can have one seat 'me'; further people at your device are 'hot_seat'")
     wished = [_seat(wish, p, actor, bots) for p, wish in enumerate(wishes)]
+    _check_kept(terms, wishes, wished)
     names = all_told_apart([seat.name for seat in wished])
     seats = [replace(seat, name=name) for seat, name in zip(wished, names, strict=True)]
     if terms.rated:
@@ -111,7 +119,27 @@ def _seat(wish: SeatWish, p: int, actor: Actor, bots: Collection[str]) -> Seat:
     if wish.kind == SeatKind.BOT:
         spec = check_bot(bots, wish.bot)
         return Seat(wish.kind, wish.name or f"{spec} {p + 1}", bot=spec)
+    if wish.kind == SeatKind.GUEST:
+        if wish.guest is None:
+            raise BadWish("name the guest bot: one of those that /guests lists")
+        guest = wish.guest
+        return Seat(wish.kind, guest.name, reserved=guest.identity, keeper=guest.keeper, keeper_name=guest.keeper_name)
+    if wish.invited is not None:
+        return Seat(SeatKind.FRIEND, wish.name, reserved=wish.invited)
     return Seat(wish.kind, invitation=new_id(16) if wish.kind == SeatKind.FRIEND else None)
+
+
+def _check_kept(terms: Terms, wishes: Sequence[SeatWish], seats: Sequence[Seat]) -> None:
+    """Nobody has two seats, guests play within their offers, and none of them meets its keeper in a rated match."""
+    for wish in wishes:
+        if wish.guest is not None:
+            wish.guest.check(terms)
+    kept = [seat.reserved for seat in seats if seat.reserved]
+    there = {*kept, *(seat.owner for seat in seats if seat.owner)}
+    if len(set(kept)) < len(kept) or {seat.owner for seat in seats} & set(kept):
+        raise BadWish("a seat is kept for somebody only once, and not for yourself")
+    if terms.rated and there & {seat.keeper for seat in seats}:
+        raise BadWish("a guest bot and its keeper do not play the same rated match")
 
 
 def rematch_of(table: Table, actor: Actor) -> Draft:
@@ -125,6 +153,8 @@ def _rematch_seat(seat: Seat, actor: Actor) -> Seat:
         return replace(seat, invitation=None)
     if seat.owner == actor.identity:
         return replace(seat, bot=None, invitation=None)
+    if seat.keeper is not None:
+        return replace(seat, kind=SeatKind.GUEST, owner=None, bot=None, invitation=None, reserved=seat.owner)
     return Seat(SeatKind.FRIEND, reserved=seat.owner)
 
 
@@ -137,6 +167,6 @@ def rematch_wish(table: Table, who: Actor) -> Draft | None:
     """The first event of a rematch that somebody asks for; None if it has been made before."""
     if table.status != Status.FINISHED:
         raise WrongMoment(f"the table is {table.status}; a rematch follows a finished match")
-    if not table.seats_of(who):
-        raise NotAllowed("a rematch is for those who played")
+    if not table.seats_of(who) or who.is_guest:
+        raise NotAllowed("a rematch is for the people who played")
     return rematch_of(table, who) if table.rematch is None else None

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import func, select
 
-from underhill.club import acts
+from underhill.club import acts, guests
+from underhill.club.actor import Actor
 from underhill.club.acts import ABOUT_TABLES, What
 from underhill.club.database import database_url, engine_for, migrate
 from underhill.club.errors import BadWish, UnknownTable
@@ -65,6 +66,15 @@ async def people_called(store: Store, name: str, limit: int) -> Rows:
     found = select(identities.c.id, identities.c.name, identities.c.standing, identities.c.created_at)
     found = found.where(func.lower(identities.c.name).contains(name.lower(), autoescape=True)) if name else found
     return await _rows(store, found.order_by(identities.c.created_at.desc()).limit(limit))
+
+
+async def new_guest(store: Store, name: str, keeper: str) -> dict[str, str]:
+    """A guest bot of a person's, and its token."""
+    rows = await store.read(select(identities.c.name).where(identities.c.id == keeper))
+    if not rows:
+        raise BadWish(f"there is no person {keeper!r}")
+    guest, token = await guests.register(store, Actor(keeper, rows[0][0]), name, time.time())
+    return {"guest": guest.handle, "name": guest.name, "keeper": guest.keeper_name, "token": token}
 
 
 async def acts_written(store: Store, limit: int) -> Rows:

@@ -8,8 +8,8 @@ from underhill.club.table import Table
 
 
 def players(table: Table) -> set[str]:
-    """The people who play at least one seat themselves."""
-    return {seat.owner for seat in table.seats if seat.owner is not None and seat.bot is None}
+    """The people who play at least one seat themselves; guest bots leave such things to them."""
+    return {seat.owner for seat in table.seats if seat.owner in table.people and seat.owner is not None and seat.bot is None}
 
 
 def ask(table: Table, actor: Actor) -> list[Draft]:
@@ -38,6 +38,6 @@ def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
 def _own(table: Table, actor: Actor) -> tuple[int, str]:
     """A seat of somebody who plays, and their identity."""
     own = [p for p in table.seats_of(actor) if table.seats[p].bot is None]
-    if not own or actor.is_program:
+    if not own or actor.is_program or actor.is_guest:
         raise NotAllowed("only people who play at the table decide about its end")
     return own[0], table.seats[own[0]].owner or ""

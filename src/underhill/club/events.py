@@ -9,7 +9,8 @@ class Kind(StrEnum):
     """The kinds of events."""
 
     CREATED = "created"  # game, options, seats, terms
-    SAT = "sat"  # seat, identity, name
+    SAT = "sat"  # seat, identity, name; of a guest bot keeper, keeper_name
+    DECLINED = "declined"  # seat, name, invitation: whoever it was kept for will not come
     RENAMED = "renamed"  # seat, name: the person there is called otherwise from now on
     LEFT = "left"  # seat, name, invitation: a new one in place of that which is spent
     HANDED = "handed"  # seat, bot, why: the seat is played by a bot from now on
@@ -37,6 +38,7 @@ class Kind(StrEnum):
 PUBLIC: dict[Kind, tuple[str, ...]] = {
     Kind.CREATED: ("name",),
     Kind.SAT: ("seat", "name"),
+    Kind.DECLINED: ("seat", "name"),
     Kind.RENAMED: ("seat", "name"),
     Kind.LEFT: ("seat", "name"),
     Kind.HANDED: ("seat", "bot", "why"),

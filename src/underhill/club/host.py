@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from underhill.club import orders, playing
 from underhill.club.actor import Actor
 from underhill.club.acts import Office
-from underhill.club.appending import Change
+from underhill.club.appending import Change, door_of
 from underhill.club.caller import Caller
 from underhill.club.channels import Channels
 from underhill.club.creating import new_id
@@ -43,7 +43,7 @@ TABLE_ID = re.compile(r"[a-z0-9]{6,32}")
 RETRIES = 8
 MEGABYTE = 1_000_000
 MOVES = frozenset((Kind.STARTED, Kind.PLAYED, Kind.UNDONE, Kind.RULES_CHANGED))
-SEATING = frozenset((Kind.CREATED, Kind.SAT, Kind.LEFT))
+SEATING = frozenset((Kind.CREATED, Kind.SAT, Kind.LEFT, Kind.DECLINED, Kind.STARTED, Kind.CLOSED))
 
 Command = Callable[[Table], list[Draft]]
 
@@ -304,12 +304,12 @@ class Host:
         new.is_ours = True
         kinds = {event.kind for event in events}
         position = new.position() if kinds & MOVES else None
-        owners = new.owners if kinds & SEATING else None
+        owners, invited = (new.owners, new.invited) if kinds & SEATING else (None, None)
         ended = results_of(new) if Kind.FINISHED in kinds else []
         called = notices_of(table, new, events)
-        return new, Change(
-            new.id, table.number, events, _row(new), position, owners, ended, called, new.game if new.terms.rated else None
-        )
+        guests = table.guests | new.guests
+        rated = new.game if new.terms.rated else None
+        return new, Change(new.id, table.number, events, _row(new), position, owners, invited, guests, ended, called, rated)
 
     async def _append(self, *grown: tuple[Table, Change]) -> None:
         """Store first, then remember, then tell."""
@@ -322,6 +322,8 @@ class Host:
         for table, change in grown:
             self._keep(table)
             self.driver.look_at(table)
+            for who in change.guests:
+                self.feed.wake(door_of(who))
             if change.notices:
                 self.caller.look()
 
@@ -339,6 +341,9 @@ class Host:
         if number == KEYS_REVOKED:
             self.people.doubt(table_id)
             return
+        if table_id.startswith(door_of("")):
+            self.feed.wake(table_id)
+            return
         if number == DELETED:
             self._gone(table_id)
             return
@@ -353,7 +358,8 @@ class Host:
         """After the connection that listens was lost, look at everything somebody waits for, and at every key."""
         self.people.doubt(EVERY)
         for table_id in self.feed.tables():
-            self._spawn(self._catch_up(table_id))
+            if not table_id.startswith(door_of("")):
+                self._spawn(self._catch_up(table_id))
 
     def _spawn(self, work: Awaitable[Any]) -> None:
         task = asyncio.ensure_future(work)

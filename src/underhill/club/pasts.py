@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import func, select
 
 from underhill.club.errors import Refusal
-from underhill.club.schema import results, tables
+from underhill.club.schema import guests, results, tables
 from underhill.club.table import Status, Table
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Past:
 
     matches: Sequence[Mapping[str, Any]]
     by_game: Mapping[str, Mapping[int, Tally]]  # by the number of players
-    opponents: Mapping[tuple[str, str], Tally]  # by kind ("person" or "bot") and name: whether the owner was ahead of them
+    opponents: Mapping[tuple[str, str], Tally]  # by kind ("person", "bot" or "guest") and name: whether the owner was ahead of them
 
     def shown(self) -> dict[str, Any]:
         """For the API."""
@@ -120,7 +120,8 @@ async def past_of(store: "Store", identity: str, game: str | None = None, limit:
         mine = mine.where(results.c.game == game)
     own = [row._mapping for row in await store.read(mine.order_by(results.c.finished_at.desc(), results.c.seat).limit(limit))]
     ids = {row["table_id"] for row in own}
-    rows = await store.read(select(results).where(results.c.table_id.in_(ids)).order_by(results.c.seat)) if ids else []
+    everybody = select(results, guests.c.keeper).outerjoin(guests, guests.c.identity == results.c.identity)
+    rows = await store.read(everybody.where(results.c.table_id.in_(ids)).order_by(results.c.seat)) if ids else []
     at_table: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
     for row in rows:
         at_table[row.table_id].append(row._mapping)
@@ -136,10 +137,14 @@ def _past(found: Sequence[tuple[Mapping[str, Any], Sequence[Mapping[str, Any]]]]
         tallies[own["seats"]] = tallies[own["seats"]].with_result(own["place"] == 0, own["points"])
         for other in everybody:
             if other["identity"] != identity:
-                who = ("person" if other["identity"] else "bot", other["bot"] or other["name"])
+                who = (_kind(other), other["bot"] or other["name"])
                 opponents[who] = opponents[who].with_result(own["place"] < other["place"], own["points"])
         matches.append(_match_shown(own, everybody))
     return Past(matches, by_game, dict(sorted(opponents.items(), key=lambda entry: -entry[1].matches)))
+
+
+def _kind(row: Mapping[str, Any]) -> str:
+    return "bot" if row["identity"] is None else "person" if row["keeper"] is None else "guest"
 
 
 def _match_shown(own: Mapping[str, Any], everybody: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -150,7 +155,10 @@ def _match_shown(own: Mapping[str, Any], everybody: Sequence[Mapping[str, Any]])
         "place": own["place"],
         "points": own["points"],
         "finished_at": round(own["finished_at"]),
-        "players": [{"name": row["name"], "bot": row["bot"], "place": row["place"], "points": row["points"]} for row in everybody],
+        "players": [
+            {"name": row["name"], "bot": row["bot"], "kind": _kind(row), "place": row["place"], "points": row["points"]}
+            for row in everybody
+        ],
     }
 
 

@@ -20,9 +20,9 @@ from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.creating import new_id
 from underhill.club.errors import NotAllowed, NotKnown, Unavailable
 from underhill.club.feed import Feed
-from underhill.club.names import checked_name
+from underhill.club.names import checked_name, picture_of
 from underhill.club.orders import Mode, Orders
-from underhill.club.schema import answers, identities, keys, orders
+from underhill.club.schema import answers, guests, identities, keys, orders
 from underhill.club.store import EVERY, Store
 
 CODE_SECONDS = 600.0
@@ -31,6 +31,7 @@ SEEN_SECONDS = 86400.0
 LONGEST_DEVICE = 64
 REMEMBERED_SECONDS = 5.0
 MOST_REMEMBERED = 10_000
+_KEEPER = identities.alias("keepers")
 
 
 class People:
@@ -45,7 +46,8 @@ class People:
     async def arrive(self, name: str, device: str = "", named: bool = True) -> tuple[Actor, str]:
         """A new person and the cookie to know them by on a device; not `named`: the name was given, not chosen."""
         who, cookie = Actor(new_id(16), checked_name(name), named=named), secrets.token_urlsafe(32)
-        person = insert(identities).values(id=who.identity, name=who.name, created_at=self._clock(), named=named)
+        told = {"id": who.identity, "name": who.name, "handle": picture_of(who.identity or "")}
+        person = insert(identities).values(**told, created_at=self._clock(), named=named)
         await self._store.write(person, self._new_cookie(cookie, who, device))
         return who, cookie
 
@@ -61,10 +63,10 @@ class People:
         return await self._remember(cookie, "cookie")
 
     async def by_token(self, token: str) -> Actor:
-        """The program with this seat token."""
-        actor = await self._remember(token, "token")
-        if not actor.is_program:
-            raise NotKnown("this token is not known; a seat's owner can make a new one")
+        """The program with this token: a seat's, or that of a guest bot."""
+        actor = await self._remember(token, "guest" if token.startswith("bot_") else "token")
+        if not (actor.is_program or actor.is_guest):
+            raise NotKnown("this token is not known; a seat's owner or a bot's keeper can make a new one")
         return actor
 
     async def code(self, actor: Actor) -> str:
@@ -79,7 +81,7 @@ class People:
     async def claim(self, code: str, device: str = "") -> tuple[Actor, str]:
         """The person who made a code, and a cookie for this device; the code is used up."""
         found = await self._find(code.strip().lower(), "code")
-        used = await self._store.write(delete(keys).where(keys.c.hash == _hash(code.strip().lower()), keys.c.kind == "code"))
+        used = await self._store.write(delete(keys).where(keys.c.hash == hash_of(code.strip().lower()), keys.c.kind == "code"))
         if found is ONLOOKER or used[0] != 1:
             raise NotAllowed("this code is unknown, used or too old; make a new one on the other device")
         cookie = secrets.token_urlsafe(32)
@@ -171,7 +173,7 @@ class People:
         return self._new_key(cookie, "cookie", identity=who.identity, **known)
 
     def _new_key(self, key: str, kind: str, **values: object) -> Any:
-        return insert(keys).values(hash=_hash(key), kind=kind, **values)
+        return insert(keys).values(hash=hash_of(key), kind=kind, **values)
 
     async def _remember(self, key: str, kind: str) -> Actor:
         now = self._clock()
@@ -197,9 +199,13 @@ class People:
                 identities.c.name,
                 identities.c.named,
                 identities.c.standing,
+                guests.c.keeper,
+                _KEEPER.c.name.label("keeper_name"),
             )
             .join(identities, identities.c.id == keys.c.identity)
-            .where(keys.c.hash == _hash(key), keys.c.kind == kind)
+            .outerjoin(guests, guests.c.identity == keys.c.identity)
+            .outerjoin(_KEEPER, _KEEPER.c.id == guests.c.keeper)
+            .where(keys.c.hash == hash_of(key), keys.c.kind == kind)
         )
         rows = await self._store.read(query)
         if not rows or (rows[0].expires_at is not None and rows[0].expires_at < self._clock()):
@@ -208,10 +214,11 @@ class People:
         if row.standing == "banned":
             return ONLOOKER
         if row.table_id is not None:
-            return Actor(None, "", row.table_id, row.seat, row.identity, muted=muted, key=_hash(key))
+            return Actor(None, "", row.table_id, row.seat, row.identity, muted=muted, key=hash_of(key))
         if row.seen_at is not None and row.seen_at < self._clock() - SEEN_SECONDS:
-            await self._see(_hash(key))
-        return Actor(row.identity, row.name, named=bool(row.named), muted=muted, key=_hash(key))
+            await self._see(hash_of(key))
+        kept = {"keeper": row.keeper, "keeper_name": row.keeper_name or ""}
+        return Actor(row.identity, row.name, named=bool(row.named), muted=muted, key=hash_of(key), **kept)
 
     async def _see(self, key: str) -> None:
         """Note, once a day, that a device is still used; who only looks does not wait for a database that cannot write."""
@@ -219,5 +226,6 @@ class People:
             await self._store.write(update(keys).where(keys.c.hash == key).values(seen_at=self._clock()))
 
 
-def _hash(key: str) -> str:
+def hash_of(key: str) -> str:
+    """What is stored of a key."""
     return hashlib.sha256(key.encode(errors="replace")).hexdigest()

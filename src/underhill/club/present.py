@@ -10,7 +10,7 @@ from underhill.club.errors import NotAllowed
 from underhill.club.hints import may_ask
 from underhill.club.names import picture_of
 from underhill.club.seats import checked_seat, may_close, may_take, was_mine
-from underhill.club.table import Status, Table
+from underhill.club.table import Seat, Status, Table
 from underhill.club.undo import choices_to_undo, is_free, who_must_agree
 from underhill.club.variants import other_numbers
 from underhill.core.match import Match
@@ -69,11 +69,16 @@ def summary(table: Table) -> dict[str, Any]:
         "public": table.terms.public,
         "rated": table.terms.rated,
         "numbers": other_numbers(table.game, table.terms.options),
-        "players": [{"name": seat.name, "taken": seat.is_taken, "bot": seat.bot} for seat in table.seats],
+        "players": [{"name": seat.name, "taken": seat.is_taken, "bot": seat.bot, "keeper": _keeper(seat)} for seat in table.seats],
         "deciding": table.deciding,
         "created_at": int(table.created_at),
         "changed_at": int(table.changed_at),
     }
+
+
+def _keeper(seat: Seat) -> str | None:
+    """The name of the person whose program sits here; None where no guest bot does."""
+    return seat.keeper_name if seat.keeper is not None else None
 
 
 def _clock(table: Table) -> dict[str, Any] | None:
@@ -91,7 +96,9 @@ def _seat(table: Table, p: int, actor: Actor, now: float) -> dict[str, Any]:
         "name": table.names[p],
         "taken": seat.is_taken,
         "bot": seat.bot,
-        "person": seat.owner is not None,
+        "person": seat.owner is not None and seat.keeper is None,
+        "keeper": _keeper(seat),
+        "kept": seat.reserved is not None and not seat.is_taken,
         "picture": picture_of(seat.owner) if seat.owner else None,
         "yours": p in table.seats_of(actor),
         "decides": table.deciding == p,

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from underhill.bots.levels import ratings as measured
-from underhill.club.schema import identities, ratings
+from underhill.club.schema import guests, identities, ratings
 from underhill.core.game import Game
 
 MODEL = PlackettLuce()
@@ -94,15 +94,18 @@ async def ratings_of(store: Any, identity: str) -> list[dict[str, Any]]:
 
 
 async def leaderboard(store: Any, game: str, players: str, limit: int = 50) -> list[dict[str, Any]]:
-    """The best of a game, by name; whoever is provisional stands below, in the order of their ratings."""
+    """The best of a game, by name, guest bots with their keepers; whoever is provisional stands below, by rating."""
+    keepers = identities.alias("keepers")
     listed = (
-        select(ratings, identities.c.name)
+        select(ratings, identities.c.name, keepers.c.name.label("keeper"))
         .join(identities, identities.c.id == ratings.c.identity)
+        .outerjoin(guests, guests.c.identity == ratings.c.identity)
+        .outerjoin(keepers, keepers.c.id == guests.c.keeper)
         .where(ratings.c.game == game, ratings.c.players == players)
         .order_by(ratings.c.shown.desc(), ratings.c.identity)
         .limit(limit)
     )
-    rows = [{**shown(row), "name": row.name, "identity": row.identity, "bot": None} for row in await store.read(listed)]
+    rows = [{**shown(row), "name": row.name, "identity": row.identity, "keeper": row.keeper} for row in await store.read(listed)]
     return sorted(rows, key=lambda row: (row["provisional"], -row["rating"]))
 
 

@@ -48,6 +48,15 @@ members = Table(
     Index("members_by_identity", "identity"),
 )
 
+# For whom a seat is kept at an open table: somebody who is invited, or a guest bot that is challenged.
+invited = Table(
+    "invited",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("identity", String(32), primary_key=True),
+    Index("invited_by_identity", "identity"),
+)
+
 identities = Table(
     "identities",
     metadata,
@@ -56,9 +65,23 @@ identities = Table(
     Column("created_at", Float(53), nullable=False),
     Column("named", Boolean, nullable=False, server_default=true()),  # whether they chose the name; newcomers are given one
     Column("standing", String(8)),  # muted or banned by an operator
+    Column("handle", String(16)),  # by which everybody can name them; from it nobody finds the identity
+    Index("identities_by_handle", "handle", unique=True),
+    Index("identities_by_name", "name"),
 )
 
-# Cookies of people, codes that move an identity to another device, tokens of seats: only their hashes are kept.
+# Programs with accounts of their own, and whose they are.
+guests = Table(
+    "guests",
+    metadata,
+    Column("identity", String(32), primary_key=True),
+    Column("keeper", String(32), nullable=False),  # the person whose program it is
+    Column("offer", Text, nullable=False),  # what it takes on
+    Column("created_at", Float(53), nullable=False),
+    Index("guests_by_keeper", "keeper"),
+)
+
+# Cookies of people, codes that move an identity to another device, tokens of seats and of guest bots: only their hashes are kept.
 keys = Table(
     "keys",
     metadata,

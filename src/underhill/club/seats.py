@@ -23,10 +23,31 @@ def sit(table: Table, actor: Actor, p: int | None, invitation: str | None) -> li
         raise WrongMoment(f"the table is {table.status}; nobody can sit down any more")
     if table.seats_of(actor):
         raise WrongMoment(f"you already have seat {table.seats_of(actor)[0]} at this table")
+    check_company(table, actor)
     found = _free_seat(table, actor, invitation) if p is None else _check_free(table, checked_seat(table, p), actor, invitation)
     check_named(actor)
     name = told_apart(actor.name, _names_besides(table, found))
-    return [Draft(Kind.SAT, {"seat": found, "identity": actor.identity, "name": name})]
+    kept = {"keeper": actor.keeper, "keeper_name": actor.keeper_name} if actor.is_guest else {}
+    return [Draft(Kind.SAT, {"seat": found, "identity": actor.identity, "name": name, **kept})]
+
+
+def check_company(table: Table, actor: Actor) -> None:
+    """A guest bot sits down where it is challenged; in a rated match it does not meet its keeper."""
+    if actor.is_guest and actor.identity not in table.invited:
+        raise NotAllowed("a guest bot sits down where it is challenged, before the match begins")
+    beside = {seat.owner for seat in table.seats} | {seat.keeper for seat in table.seats if seat.owner}
+    if table.terms.rated and beside & ({actor.keeper} if actor.is_guest else {actor.identity}):
+        raise NotAllowed("a guest bot and its keeper do not play the same rated match")
+
+
+def decline(table: Table, actor: Actor) -> list[Draft]:
+    """Let it be known that one will not come to a seat that is kept for one; its creator can invite somebody else."""
+    if table.status != Status.OPEN:
+        raise WrongMoment(f"the table is {table.status}; there is nothing to decline")
+    kept = [p for p, seat in enumerate(table.seats) if actor.identity and seat.reserved == actor.identity and not seat.is_taken]
+    if not kept:
+        raise NotAllowed("no seat at this table is kept for you")
+    return [Draft(Kind.DECLINED, {"seat": p, "name": actor.name, "invitation": new_id(16)}) for p in kept]
 
 
 def _names_besides(table: Table, p: int) -> list[str]:
@@ -96,7 +117,7 @@ def leave(table: Table, actor: Actor, stand_in: str) -> list[Draft]:
     own = _own_seats(table, actor)
     if table.status == Status.OPEN:
         drafts = [_left(table, p) for p in own]
-        return drafts if set(table.owners) - {actor.identity} else [*drafts, Draft(Kind.CLOSED)]
+        return drafts if table.people - {actor.identity or ""} else [*drafts, Draft(Kind.CLOSED)]
     if table.status != Status.RUNNING:
         raise WrongMoment(f"the table is {table.status}; there is nothing to leave")
     drafts = [_handed(p, stand_in, "left") for p in own if table.seats[p].bot is None]
@@ -106,7 +127,7 @@ def leave(table: Table, actor: Actor, stand_in: str) -> list[Draft]:
 def may_close(table: Table, actor: Actor) -> bool:
     """Whether somebody may close a table: its creator, as long as nobody else plays a running match there."""
     is_creator = actor.identity is not None and actor.identity == table.terms.creator
-    others = set(table.owners) - {actor.identity}
+    others = table.people - {actor.identity or ""}
     return is_creator and (table.status == Status.OPEN or (table.status == Status.RUNNING and not others))
 
 

@@ -99,6 +99,22 @@ class Table:
         return sorted({seat.owner for seat in self.seats if seat.owner})
 
     @property
+    def people(self) -> set[str]:
+        """The identities of people who have a seat: owners that are no guest bots."""
+        return {seat.owner for seat in self.seats if seat.owner and seat.keeper is None}
+
+    @property
+    def guests(self) -> set[str]:
+        """The guest bots that sit here or are challenged."""
+        return {who for seat in self.seats if seat.keeper is not None and (who := seat.owner or seat.reserved)}
+
+    @property
+    def invited(self) -> list[str]:
+        """Those for whom a seat is kept while the table is open, each once."""
+        kept = {seat.reserved for seat in self.seats if seat.reserved and not seat.is_taken}
+        return sorted(kept) if self.status == Status.OPEN else []
+
+    @property
     def is_live(self) -> bool:
         """Whether the table waits for people or is played at."""
         return self.status in (Status.OPEN, Status.RUNNING)
@@ -161,7 +177,14 @@ def _created(table: Table, event: Event, replays: bool) -> None:
 def _sat(table: Table, event: Event, replays: bool) -> None:
     p, name = event.data["seat"], event.data["name"]
     _say(table, event, "sat" if table.status == Status.OPEN else "took_over", name=name, seat=p + 1, before=table.names[p])
-    table.seats[p] = replace(table.seats[p], owner=event.data["identity"], name=name, bot=None, reserved=None)
+    kept = {"keeper": event.data.get("keeper"), "keeper_name": event.data.get("keeper_name", "")}
+    table.seats[p] = replace(table.seats[p], owner=event.data["identity"], name=name, bot=None, reserved=None, **kept)
+
+
+def _declined(table: Table, event: Event, replays: bool) -> None:
+    p = event.data["seat"]
+    _say(table, event, "declined", name=event.data["name"])
+    table.seats[p] = Seat(SeatKind.FRIEND, invitation=event.data["invitation"])
 
 
 def _renamed(table: Table, event: Event, replays: bool) -> None:
@@ -174,14 +197,15 @@ def _left(table: Table, event: Event, replays: bool) -> None:
     p = event.data["seat"]
     _say(table, event, "left", name=table.seats[p].name)
     name, invitation = table.seats[p].name if table.seats[p].bot else "", event.data.get("invitation", table.seats[p].invitation)
-    table.seats[p] = replace(table.seats[p], owner=None, name=name, invitation=invitation)
+    gone = {"owner": None, "keeper": None, "keeper_name": ""}
+    table.seats[p] = replace(table.seats[p], name=name, invitation=invitation, **gone)
 
 
 def _handed(table: Table, event: Event, replays: bool) -> None:
     p, bot = event.data["seat"], event.data["bot"]
     if table.deciding == p:
         _use_time(table, p, event.at)
-    name = table.seats[p].name or event.data.get("name") or bot
+    name = event.data.get("name") or table.seats[p].name or bot
     table.seats[p] = replace(table.seats[p], bot=bot, name=name)
     _say(table, event, f"handed_{event.data['why']}", name=name, bot=bot)
     _restart_clock(table, event, p)
@@ -346,6 +370,7 @@ def _use_time(table: Table, p: int, now: float) -> None:
 _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
     Kind.CREATED: _created,
     Kind.SAT: _sat,
+    Kind.DECLINED: _declined,
     Kind.RENAMED: _renamed,
     Kind.LEFT: _left,
     Kind.HANDED: _handed,

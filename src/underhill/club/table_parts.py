@@ -39,7 +39,9 @@ class Seat:
     owner: str | None = None
     bot: str | None = None
     invitation: str | None = None
-    reserved: str | None = None  # the identity for whom a rematch keeps it
+    reserved: str | None = None  # the identity for whom it is kept
+    keeper: str | None = None  # of the guest bot that sits here or is challenged
+    keeper_name: str = ""
 
     @property
     def is_taken(self) -> bool:

@@ -13,6 +13,7 @@ class SeatKind(StrEnum):
     FRIEND = "friend"  # whoever has the invitation
     ANYONE = "anyone"
     BOT = "bot"
+    GUEST = "guest"  # a guest bot, which is challenged
 
 
 @dataclass(frozen=True)

@@ -78,8 +78,10 @@ def cancel(table: Table, actor: Actor) -> list[Draft]:
 
 
 def who_must_agree(table: Table, asking: int, n: int) -> set[str]:
-    """The other people who play, and those whose seats a stand-in plays if their own choices or something learnt is at stake."""
-    others = {seat.owner for seat in table.seats if seat.owner is not None} - {table.seats[asking].owner}
+    """The other people who play, and those whose seats a stand-in plays if their own choices or something learnt is at stake.
+
+    Guest bots are not asked."""
+    others = table.people - {table.seats[asking].owner or ""}
     if _is_learnt(table, n):
         return others
     chose = {table.seats[play.seat].owner for play in table.plays[-n:] if play.by != By.BOT}

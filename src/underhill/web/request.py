@@ -7,7 +7,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from underhill.club.actor import ONLOOKER, Actor
-from underhill.club.errors import NotKnown
+from underhill.club.errors import NotAllowed, NotKnown
 from underhill.club.host import Host
 from underhill.club.people import COOKIE_SECONDS
 from underhill.club.present import table_shown, view_shown, viewer_of
@@ -46,7 +46,7 @@ async def the_actor(
     """Who asks: a program by its seat's token, a person by the cookie, else an onlooker."""
     if authorization is not None:
         if not authorization.lower().startswith(BEARER):
-            raise NotKnown("write 'Authorization: Bearer' and the token of a seat")
+            raise NotKnown("write 'Authorization: Bearer' and the token of a seat or of a guest bot")
         return await host.people.by_token(authorization[len(BEARER) :].strip())
     return await host.people.by_cookie(cookie) if cookie else ONLOOKER
 
@@ -68,6 +68,12 @@ def person(actor: Actor) -> Actor:
     if actor.identity is None:
         raise NotKnown("say who you are first: POST your name to /api/v1/identity and keep the cookie")
     return actor
+
+
+def refuse_guest(actor: Actor) -> None:
+    """A refusal of what is for people alone."""
+    if actor.is_guest:
+        raise NotAllowed("this is for people; a guest bot answers challenges and plays")
 
 
 def table_answer(host: Host, table: Table, actor: Actor, language: str, seat: int | None = None, status: int = 200) -> AsciiJson:

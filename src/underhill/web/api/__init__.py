@@ -1,8 +1,8 @@
-"""The JSON API, one file a subject: games, identity, notices, tables, seats, playing, hints, records, reviews."""
+"""The JSON API, one file a subject: games, identity, notices, guests, tables, seats, playing, hints, records, reviews."""
 
 from fastapi import APIRouter
 
-from underhill.web.api import games, hints, identity, notices, playing, ratings, records, reviews, seats, tables
+from underhill.web.api import games, guests, hints, identity, notices, playing, ratings, records, reviews, seats, tables
 from underhill.web.api.models import ErrorBody
 
 REFUSALS: dict[int | str, dict[str, object]] = {
@@ -20,5 +20,5 @@ REFUSALS: dict[int | str, dict[str, object]] = {
 }
 
 router = APIRouter(prefix="/api/v1", responses=REFUSALS)
-for part in (games, identity, notices, tables, seats, playing, hints, records, ratings, reviews):
+for part in (games, identity, notices, guests, tables, seats, playing, hints, records, ratings, reviews):
     router.include_router(part.router)

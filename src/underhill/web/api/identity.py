@@ -12,7 +12,7 @@ from underhill.club.people import CODE_SECONDS
 from underhill.web.api.models import CodeBody, DevicesShown, IdentityShown, NameBody, PastShown
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.errors import AsciiJson
-from underhill.web.request import ActorHere, HostHere, device_of, person, with_cookie
+from underhill.web.request import ActorHere, HostHere, device_of, person, refuse_guest, with_cookie
 
 router = APIRouter(tags=["identity"])
 
@@ -28,6 +28,7 @@ async def say_name(body: NameBody, host: HostHere, purse: PurseHere, actor: Acto
     """Say your name: the first time you get a cookie, later it renames you."""
     if actor.identity is not None:
         purse.pay(Kind.TALK)
+        refuse_guest(actor)
         return AsciiJson(_shown(await rename(host, actor, body.name)))
     purse.pay(Kind.ARRIVALS)
     who, cookie = await host.people.arrive(body.name, device_of(request))
@@ -43,6 +44,7 @@ async def my_past(host: HostHere, actor: ActorHere, game: Annotated[str | None, 
 @router.post("/identity/code")
 async def make_code(host: HostHere, actor: ActorHere) -> Any:
     """A code to type on another device, good once and for ten minutes."""
+    refuse_guest(actor)
     return AsciiJson({"code": await host.people.code(person(actor)), "seconds": CODE_SECONDS})
 
 
@@ -70,4 +72,4 @@ async def forget_device(device: Annotated[str, Path(max_length=64)], host: HostH
 
 
 def _shown(actor: Actor) -> dict[str, Any]:
-    return {"identity": actor.identity, "name": actor.name, "program": actor.is_program}
+    return {"identity": actor.identity, "name": actor.name, "program": actor.is_program or actor.is_guest}

@@ -56,6 +56,7 @@ class SeatBody(Body):
     kind: SeatKind
     name: Annotated[str, Field(max_length=200, description="for 'me' and 'hot_seat'; your own name if left out")] = ""
     bot: Annotated[str, Field(max_length=100, description="for 'bot': one of those that /bots lists")] = ""
+    guest: Annotated[str, Field(max_length=64, description="for 'guest': a guest bot that /guests lists, which is challenged")] = ""
 
 
 class ClockBody(Body):
@@ -85,6 +86,20 @@ class TableBody(Body):
         bool | None,
         Field(description="whether whoever decides may ask for a hint; if left out, only where all but one seat are for bots"),
     ] = None
+
+
+class OfferBody(Body):
+    """What a guest bot takes on; what is left out is as widely offered as possible."""
+
+    games: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=20, description="empty: all")] = Field(
+        default_factory=list
+    )
+    fewest: Annotated[int, Field(ge=2, le=10, description="players")] = 2
+    most: Annotated[int, Field(ge=2, le=10)] = 10
+    clocks: Annotated[tuple[Literal["none", "minutes", "days"], ...], Field(max_length=3)] = ("none", "minutes", "days")
+    tables: Annotated[int, Field(ge=1, le=50, description="at once")] = 4
+    rated: bool = True
+    is_open: Annotated[bool, Field(description="false: it takes on nothing at the moment")] = True
 
 
 class SitBody(Body):
@@ -169,6 +184,30 @@ class IdentityShown(Answer):
     identity: str | None
     name: str
     program: bool
+
+
+class GuestShown(Answer):
+    """A guest bot, whose it is, what it takes on, and whether its stream is open."""
+
+    guest: str
+    name: str
+    keeper: str
+    here: bool
+    offer: dict[str, Any]
+
+
+class GuestsShown(Answer):
+    """Guest bots."""
+
+    guests: list[GuestShown]
+
+
+class TokenShown(Answer):
+    """The token of a guest bot, shown once."""
+
+    guest: str
+    name: str
+    token: str
 
 
 class DeviceShown(Answer):
@@ -263,7 +302,7 @@ class GameTally(Answer):
 class OpponentTally(Answer):
     """How often one met a person or a bot, and was ahead of them."""
 
-    kind: Literal["person", "bot"]
+    kind: Literal["person", "bot", "guest"]
     name: str
     matches: int
     ahead: int

@@ -7,9 +7,11 @@ from sse_starlette import EventSourceResponse
 
 from underhill.club import creating
 from underhill.club.errors import BadWish
+from underhill.club.guests import guest_called
+from underhill.club.host import Host
 from underhill.club.names import checked_name
 from underhill.club.present import viewer_of
-from underhill.club.terms import Clock, Terms
+from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.web.api.models import SeatBody, TableAnswer, TableBody, TableList
 from underhill.web.budgets import PurseHere
 from underhill.web.errors import AsciiJson
@@ -61,10 +63,15 @@ async def make_table(body: TableBody, host: HostHere, purse: PurseHere, actor: A
         body.rated,
         body.hints,
     )
-    wishes = [creating.SeatWish(seat.kind, _seat_name(seat), seat.bot) for seat in body.seats]
+    wishes = [await _wish(host, seat) for seat in body.seats]
     first = creating.creation(host.games, host.policy.bots, actor, terms, wishes)
     table = await purse.makes(lambda: host.create([first]))
     return table_answer(host, table, actor, language, status=201)
+
+
+async def _wish(host: Host, seat: SeatBody) -> creating.SeatWish:
+    guest = await guest_called(host.store, seat.guest) if seat.kind == SeatKind.GUEST else None
+    return creating.SeatWish(seat.kind, _seat_name(seat), seat.bot, guest)
 
 
 def _seat_name(seat: SeatBody) -> str:

@@ -2,8 +2,8 @@
 
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
-`making.py`, `tables.py`, `posts.py`, `hints.py`, `notices.py`, `leaders.py`, `replay.py`, `review.py`, `afterwards.py`,
-`rules.py`, `portraits.py`, `assets.py`. `errors.py` has a friendly page for every refusal. How a game is drawn is written in
+`making.py`, `tables.py`, `posts.py`, `hints.py`, `notices.py`, `guests.py`, `leaders.py`, `replay.py`, `review.py`,
+`afterwards.py`, `rules.py`, `portraits.py`, `assets.py`. `errors.py` has a friendly page for every refusal. How a game is drawn is written in
 docs/pages.md.
 """
 
@@ -15,6 +15,7 @@ from underhill.web.pages import (
     bringing,
     devices,
     errors,
+    guests,
     hints,
     leaders,
     lobby,
@@ -43,6 +44,7 @@ def install(app: FastAPI) -> None:
         posts,
         hints,
         notices,
+        guests,
         leaders,
         replay,
         review,

@@ -7,12 +7,14 @@ from starlette.responses import Response
 
 from underhill.club import creating
 from underhill.club.actor import Actor
+from underhill.club.guests import guest_called
 from underhill.club.host import Host
 from underhill.club.names import checked_name
 from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.core.game import Game, Option
 from underhill.web.budgets import Purse, PurseHere
 from underhill.web.pages import folders
+from underhill.web.pages.guests import guests_here
 from underhill.web.pages.opponents import opponents
 from underhill.web.pages.reader import Form, Reader, ReaderHere, go_to, known, number_in, remembered, set_choice
 from underhill.web.pages.render import drawings, pages_of
@@ -58,7 +60,14 @@ async def new_page(name: str, request: Request, host: HostHere, reader: ReaderHe
     """The page on which a table is laid."""
     game = the_game(host, name)
     bots = opponents(host.policy.bots, game, reader.language)
-    values: dict[str, Any] = {"bots": bots, "clocks": CLOCKS, "about": folders.about(game), "usual": usual_seats(game)}
+    guests = await guests_here(host, game)
+    values: dict[str, Any] = {
+        "bots": bots,
+        "guests": guests,
+        "clocks": CLOCKS,
+        "about": folders.about(game),
+        "usual": usual_seats(game),
+    }
     return pages_of(request).page("new.html", reader, **values, **drawings(game))
 
 
@@ -67,16 +76,19 @@ async def make(name: str, request: Request, host: HostHere, purse: PurseHere, re
     """Make the table that a form describes."""
     game = the_game(host, name)
     actor, cookie = await known(host, reader, purse, form.get("own_name", "").strip())
-    wishes = [_wish(game, form, p, reader) for p in range(game.seats.stop - 1) if form.get(f"seat_{p}", "none") != "none"]
+    places = [p for p in range(game.seats.stop - 1) if form.get(f"seat_{p}", "none") != "none"]
+    wishes = [await _wish(host, game, form, p, reader) for p in places]
     table_id = await _made(host, purse, actor, _terms(game, actor, form, len(wishes)), wishes)
     return remembered(go_to(f"/tables/{table_id}"), cookie, request)
 
 
-def _wish(game: Game, form: Form, p: int, reader: Reader) -> creating.SeatWish:
-    """A seat as the form wants it: a kind, or a bot."""
+async def _wish(host: Host, game: Game, form: Form, p: int, reader: Reader) -> creating.SeatWish:
+    """A seat as the form wants it: a kind, a bot, or a guest bot."""
     wanted, name = form[f"seat_{p}"], form.get(f"name_{p}", "").strip()
     if wanted.startswith("bot:"):
         return bot_seat(game, p, wanted.removeprefix("bot:"), reader)
+    if wanted.startswith("guest:"):
+        return creating.SeatWish(SeatKind.GUEST, guest=await guest_called(host.store, wanted.removeprefix("guest:")))
     kind = SeatKind(wanted) if wanted in set(SeatKind) else SeatKind.ANYONE
     return creating.SeatWish(kind, checked_name(name) if name and kind == SeatKind.HOT_SEAT else "")
 

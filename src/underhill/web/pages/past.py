@@ -39,7 +39,12 @@ def _shown(past: Past, host: Host, reader: Reader) -> dict[str, Any]:
             for seats, tally in sorted(tallies.items())
         ],
         "opponents": [
-            {"name": bot_name(name, reader.language) if kind == "bot" else name, "bot": kind == "bot", **tally.shown()}
+            {
+                "name": bot_name(name, reader.language) if kind == "bot" else name,
+                "bot": kind != "person",
+                "guest": kind == "guest",
+                **tally.shown(),
+            }
             for (kind, name), tally in list(past.opponents.items())[:MOST_OPPONENTS]
         ],
     }
