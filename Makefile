@@ -32,7 +32,7 @@ unit: $(TESTS_READY)
 
 # Training: torch is too large for everybody who only tests, so it is installed for these tests alone.
 learn: $(TESTS_READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check "torch>=2.4"
+	$(BIN)/pip install --quiet --disable-pip-version-check "torch>=2.4" "sb3-contrib>=2.3"
 	$(BIN)/pytest tests/learn
 
 # All of it, with the long proofs that `make test` leaves out.

@@ -16,7 +16,7 @@ TABLES_OF_SEATS = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game
 TOY_COMPILERS = {
     "bots": ("test_guided.py", "test_net.py", "test_search.py"),
     "core": ("test_compile.py", "test_entries.py"),
-    "envs": ("test_vector.py",),
+    "envs": ("test_seat_vector.py", "test_vector.py"),
     "lab": ("test_campaign.py", "test_experts.py", "test_review.py"),
 }
 

@@ -13,7 +13,7 @@ ALLOWED = {
     "games": {"core"},
     "bots": {"core"},
     "lab": {"core", "bots"},
-    "envs": {"core", "bots", "lab"},
+    "envs": {"core", "bots", "lab", "web"},  # pictures of the board are the pages' own
     "learn": {"core", "bots", "envs"},
     "club": {"core", "bots"},
     "web": {"core", "bots", "lab", "club"},

@@ -21,6 +21,7 @@ LAYOUT = Layout(
         Field("wide", "i8", (2,), "two long ones"),
         Field("grid", "i2", (2, 3), "rows"),
         Field("kind", "i1", (2,), "trees", words=Kind),
+        Field("planted", "i1", (2, 2), "trees of each kind in two gardens", along=(None, Kind)),
     ],
 )
 
@@ -28,6 +29,7 @@ LAYOUT = Layout(
 def sample():
     s = LAYOUT.blank()
     s.small, s.wide, s.grid, s.kind = -7, [2**40, -1], [[1, 2, 3], [4, 5, 6]], [Kind.ELM, -1]
+    s.planted[0][Kind.ELM] = 3
     return s
 
 
@@ -78,6 +80,12 @@ def test_two_fields_of_one_name_and_unknown_types_are_refused():
 def test_words_and_back():
     words = LAYOUT.to_words(sample())
     assert words["kind"] == ["elm", None]
+    assert words["planted"] == [{"oak": 0, "elm": 3}, {"oak": 0, "elm": 0}]
+    assert LAYOUT.digest(LAYOUT.from_words(words)) == LAYOUT.digest(sample())
+
+
+def test_positions_of_earlier_versions_may_have_numbers_where_there_are_names_now():
+    words = {**LAYOUT.to_words(sample()), "kind": [1, -1], "planted": [[0, 3], [0, 0]]}
     assert LAYOUT.digest(LAYOUT.from_words(words)) == LAYOUT.digest(sample())
 
 
@@ -90,6 +98,7 @@ def test_words_and_back():
         ({"grid": [[1, 2, 3]]}, "grid must be a list of 2"),
         ({"grid": [[1, 2, 3], [4, 5]]}, r"grid\[1\] must be a list of 3"),
         ({"kind": ["oak", "fir"]}, r"kind\[1\] must be null or one of oak, elm, not 'fir'"),
+        ({"planted": [{"oak": 1}, [0, 0]]}, r"planted\[0\] must have the entries oak, elm, not oak"),
         ({"extra": 1}, "unknown extra"),
     ],
 )

@@ -12,11 +12,12 @@ import pytest
 from conftest import GAMES
 from gymnasium.utils.env_checker import check_env
 
-from underhill.core.errors import BadObservation, BadOption, BadSeats, IllegalChoice
+from underhill.core.errors import BadObservation, BadOption, BadSeats, CannotDraw, IllegalChoice
 from underhill.core.game import games
 from underhill.core.rng import seed_rng
-from underhill.envs import gymnasium_env, openspiel_game, pettingzoo_env
+from underhill.envs import gymnasium_env, openspiel_game, pettingzoo_env, picture
 from underhill.envs.episode import REWARDS, Episode
+from underhill.web.pages.still import still
 
 NUMBERS = [(name, seats) for name, game in games().items() for seats in game.seats]
 
@@ -126,6 +127,25 @@ def test_the_board_as_text_shows_a_seat_no_more_than_its_view(name):
     seed_rng(twin.state, 1)
     twin.game.rules.resample(twin.state, 0)
     assert episode.drawn(0) == twin.drawn(0) and episode.state is not twin.state
+
+
+@pytest.mark.browser
+def test_a_picture_of_the_board_is_that_of_the_page():
+    env = gymnasium_env.SeatEnv("taverna", 3, render_mode="rgb_array")
+    env.reset(seed=5)
+    drawn = env.render()
+    assert drawn.shape == (768, 1366, 3) and drawn.dtype == np.uint8
+    assert len(np.unique(drawn.reshape(-1, 3), axis=0)) > 500  # not one colour: the board is there
+    page = still(env._game, env._episode.state, 0)
+    assert 'class="board game-taverna"' in page and "src=" not in page and 'href="/' not in page
+
+
+def test_a_picture_without_a_browser_is_refused_with_what_to_do(monkeypatch):
+    monkeypatch.setattr(picture.shutil, "which", lambda name: None)
+    env = pettingzoo_env.env("taverna", render_mode="rgb_array")
+    env.reset(seed=1)
+    with pytest.raises(CannotDraw, match="needs Chromium or Chrome; install one, or name one in UNDERHILL_BROWSER"):
+        env.render()
 
 
 @pytest.mark.parametrize("name", games())

@@ -83,3 +83,7 @@ class CannotCompile(UnderhillError):
 
 class NoDevice(UnderhillError):
     """No CUDA device, or its Python package, was found."""
+
+
+class CannotDraw(UnderhillError):
+    """A picture needs a browser or a package that is not here."""

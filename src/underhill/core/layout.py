@@ -21,6 +21,9 @@ SIZES = {"i1": 1, "i2": 2, "i4": 4, "i8": 8}
 FORBIDDEN_NAMES = frozenset(dir(np.record)) | frozenset(dir(np.ndarray))
 
 
+Words = type[IntEnum] | tuple[type[IntEnum], ...] | None
+
+
 class Seen(Enum):
     """Who may know a field's value."""
 
@@ -32,14 +35,17 @@ class Seen(Enum):
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a state: its integer type, its shape, what it means and who may see it."""
+    """One field of a state: its integer type, its shape, what it means and who may see it.
+
+    In positions `words` name its values (several: those of each row), and `along` the entries of each dimension."""
 
     name: str
     kind: str
     shape: tuple[int, ...]
     about: str
     seen: Seen = Seen.ALL
-    words: type[IntEnum] | None = None
+    words: "Words" = None
+    along: tuple[type[IntEnum] | None, ...] = ()
 
     def limits(self) -> tuple[int, int]:
         """The smallest and the largest value that fit."""
@@ -152,7 +158,7 @@ class Layout:
 
     def to_words(self, s: Any) -> dict[str, Any]:
         """The whole state as JSON-ready words and numbers."""
-        return {field.name: _worded(getattr(s, field.name), field.words, len(field.shape)) for field in self.fields}
+        return {field.name: _worded(getattr(s, field.name), field.words, _axes(field)) for field in self.fields}
 
     def from_words(self, values: Any) -> Any:
         """The plain state that `to_words` described; DamagedPosition says what does not fit."""
@@ -164,7 +170,7 @@ class Layout:
             raise DamagedPosition(_key_complaint(missing, unknown))
         s = self.Plain()
         for field in self.fields:
-            setattr(s, field.name, _read_value(values[field.name], field, field.shape, field.name))
+            setattr(s, field.name, _read_value(values[field.name], field, field.words, field.shape, _axes(field), field.name))
         return s
 
 
@@ -200,30 +206,70 @@ def _copy_value(value: Any, dimensions: int) -> Any:
     return [_copy_value(row, dimensions - 1) for row in value]
 
 
-def _worded(value: Any, words: type[IntEnum] | None, dimensions: int) -> Any:
-    if words is None:
-        return _copy_value(value, dimensions)
-    if dimensions:
-        return [_worded(entry, words, dimensions - 1) for entry in value]
+def _axes(field: Field) -> tuple[type[IntEnum] | None, ...]:
+    """What names the entries of each dimension; None where they are only counted."""
+    return (*field.along, *[None] * (len(field.shape) - len(field.along)))
+
+
+def _names(axis: type[IntEnum], n: int) -> list[str]:
+    return [axis(i).name.lower() for i in range(n)]
+
+
+def _row_words(words: Words, i: int) -> Words:
+    return words[i] if isinstance(words, tuple) else words
+
+
+def _worded(value: Any, words: Words, axes: tuple[type[IntEnum] | None, ...]) -> Any:
+    if axes:
+        if words is None and not any(axes):
+            return _copy_value(value, len(axes))
+        entries = [_worded(entry, _row_words(words, i), axes[1:]) for i, entry in enumerate(value)]
+        return entries if axes[0] is None else dict(zip(_names(axes[0], len(entries)), entries, strict=True))
+    if words is None or isinstance(words, tuple):
+        return value
     return None if value == NONE else words(value).name.lower()
 
 
-def _read_value(value: Any, field: Field, shape: tuple[int, ...], where: str) -> Any:
+def _read_value(
+    value: Any, field: Field, words: Words, shape: tuple[int, ...], axes: tuple[type[IntEnum] | None, ...], where: str
+) -> Any:
     if shape:
-        if not isinstance(value, list) or len(value) != shape[0]:
-            raise DamagedPosition(f"{where} must be a list of {shape[0]}, not {_short(value)}")
-        return [_read_value(entry, field, shape[1:], f"{where}[{i}]") for i, entry in enumerate(value)]
-    if field.words is not None:
-        return _read_word(value, field.words, where)
+        entries = _entries(value, shape[0], axes[0], where)
+        return [
+            _read_value(entry, field, _row_words(words, i), shape[1:], axes[1:], f"{where}[{key}]")
+            for i, (key, entry) in enumerate(entries)
+        ]
+    if words is not None and not isinstance(words, tuple):
+        return _read_word(value, words, where)
     low, high = field.limits()
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+    if not _is_number(value) or not low <= value <= high:
         raise DamagedPosition(f"{where} must be a whole number from {low} to {high}, not {_short(value)}")
     return value
 
 
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _entries(value: Any, n: int, axis: type[IntEnum] | None, where: str) -> list[tuple[Any, Any]]:
+    """The entries of a dimension with their keys: a list, or an object with a name for each."""
+    if axis is not None and isinstance(value, dict):
+        names = _names(axis, n)
+        if set(value) != set(names):
+            raise DamagedPosition(f"{where} must have the entries {_listed(names)}, not {_listed(value)}")
+        return [(name, value[name]) for name in names]
+    if not isinstance(value, list) or len(value) != n:
+        raise DamagedPosition(f"{where} must be a list of {n}, not {_short(value)}")
+    return list(enumerate(value))
+
+
 def _read_word(value: Any, words: type[IntEnum], where: str) -> int:
-    if value is None:
+    if value is None or (_is_number(value) and value == NONE):
         return NONE
+    if _is_number(value) and any(
+        value == member for member in words
+    ):  # positions of earlier versions may have numbers where there are names now
+        return int(value)
     if not isinstance(value, str) or value.upper() not in words.__members__:
         known = [member.name.lower() for member in words]
         raise DamagedPosition(f"{where} must be null or one of {_listed(known)}, not {_short(value)}")

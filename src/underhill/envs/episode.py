@@ -1,6 +1,6 @@
 """What the adapters share: one game at plain speed, with masks, observations, rewards and a drawing of the board."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
@@ -14,7 +14,7 @@ from underhill.core.match import view_of
 from underhill.core.pending import is_over, pending_seat
 from underhill.envs.vector import HIGHEST, n_features
 
-RENDER_MODES = ("ansi",)
+RENDER_MODES = ("ansi", "rgb_array")
 
 
 class Episode:
@@ -51,11 +51,6 @@ class Episode:
         bindings(self.game)["observe"](self.state, seat, out)
         return np.array(out, np.float32)
 
-    def scaled(self, seat: int) -> np.ndarray:
-        """The same between -1 and 1: large numbers are drawn together by their logarithm."""
-        seen = self.observe(seat)
-        return (np.sign(seen) * np.log1p(np.abs(seen)) / np.log1p(HIGHEST)).astype(np.float32)
-
     def play(self, a: int) -> None:
         """Play a legal action."""
         plain(self.game).step_one([self.state], 0, a)
@@ -74,7 +69,15 @@ class Episode:
 
     def rewards(self, kind: str) -> list[float]:
         """Each seat's reward at the end, of one of the kinds in REWARDS; zeros while the game goes on."""
-        return REWARDS[kind](self) if self.is_over else [0.0] * self.seats
+        return REWARDS[kind](self.points(), self.places()) if self.is_over else [0.0] * self.seats
+
+    def rendered(self, mode: str | None, seat: int) -> str | np.ndarray | None:
+        """The board as a seat sees it, in one of RENDER_MODES; None if no mode was chosen."""
+        if mode == "rgb_array":
+            from underhill.envs.picture import picture
+
+            return picture(self.game, self.state, seat)
+        return self.drawn(seat) if mode == "ansi" else None
 
     def drawn(self, seat: int | None = None, language: str = "en") -> str:
         """The board as text, as a seat (or an onlooker) sees it."""
@@ -86,25 +89,31 @@ class Episode:
         return console.export_text(styles=False)
 
 
-def win_shares(episode: Episode) -> list[float]:
+def win_shares(points: Sequence[int], places: Sequence[int]) -> list[float]:
     """A whole win is 1; winners share it."""
-    places = episode.places()
     return [1 / places.count(0) if place == 0 else 0.0 for place in places]
 
 
-def by_place(episode: Episode) -> list[float]:
+def by_place(points: Sequence[int], places: Sequence[int]) -> list[float]:
     """From 1 for the first place to 0 for the last; equal places are rewarded alike."""
-    places = episode.places()
-    return [1 - place / (episode.seats - 1) for place in places]
+    return [1 - place / (len(places) - 1) for place in places]
 
 
-def by_margin(episode: Episode) -> list[float]:
+def by_margin(points: Sequence[int], places: Sequence[int]) -> list[float]:
     """Points ahead of the best of the others, behind as a negative number."""
-    points = episode.points()
-    return [float(own - max(points[:p] + points[p + 1 :])) for p, own in enumerate(points)]
+    return [float(own - max([*points[:p], *points[p + 1 :]])) for p, own in enumerate(points)]
 
 
-REWARDS: Mapping[str, Callable[[Episode], list[float]]] = {"win": win_shares, "place": by_place, "margin": by_margin}
+REWARDS: Mapping[str, Callable[[Sequence[int], Sequence[int]], list[float]]] = {
+    "win": win_shares,
+    "place": by_place,
+    "margin": by_margin,
+}
+
+
+def scaled(seen: np.ndarray) -> np.ndarray:
+    """Observations between -1 and 1: large numbers are drawn together by their logarithm."""
+    return (np.sign(seen) * np.log1p(np.abs(seen)) / np.log1p(HIGHEST)).astype(np.float32)
 
 
 def one_of(name: str, value: str, known: Collection[str]) -> str:

@@ -4,6 +4,7 @@
 
 The reward comes at the end: a share of the win, the place, or the margin. An action that is not legal ends the episode with a
 reward of -1; the action mask, in every observation and from `action_masks()`, says what is legal. `info` has points and places.
+Many games side by side are in `gymnasium_vector`, its twin.
 """
 
 from collections.abc import Mapping
@@ -11,17 +12,17 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Discrete
 
 from underhill.bots.bot import Situation
 from underhill.bots.specs import make_bot
 from underhill.core.errors import BadSeats
 from underhill.core.game import MAX_SEED, games
 from underhill.core.game import game as find_game
-from underhill.envs.episode import RENDER_MODES, REWARDS, Episode, one_of
-from underhill.envs.vector import HIGHEST, LOWEST, n_features
+from underhill.envs.episode import RENDER_MODES, REWARDS, Episode, one_of, scaled
+from underhill.envs.spaces import observation_space
 
-NAMESPACE = "underhill"
+NAMESPACE, VECTOR = "underhill", "underhill.envs.gymnasium_vector"
 ILLEGAL = -1.0
 
 
@@ -43,18 +44,12 @@ class SeatEnv(gymnasium.Env):
     ):
         self._game = find_game(game)
         self._seats = self._game.seats.start if seats is None else seats
-        self._fixed_seat = _checked_seat(seat, self._seats)
+        self._fixed_seat = checked_seat(seat, self._seats)
         self._spec, self._bot = bot, make_bot(bot, patient=True)
         self._options, self._reward, self._scaled = dict(options or {}), one_of("reward", reward, REWARDS), scaled
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
         self.action_space = Discrete(len(self._game.actions))
-        low, high = (-1.0, 1.0) if scaled else (LOWEST, HIGHEST)
-        self.observation_space = Dict(
-            {
-                "observation": Box(low, high, (n_features(self._game),), np.float32),
-                "action_mask": Box(0, 1, (len(self._game.actions),), np.int8),
-            }
-        )
+        self.observation_space = observation_space(self._game, scaled)
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but the bot, which is made anew from its spec."""
@@ -79,8 +74,8 @@ class SeatEnv(gymnasium.Env):
             episode.play(self._bot.choose(situation))
 
     def _observation(self) -> dict[str, Any]:
-        seen = self._episode.scaled(self._seat) if self._scaled else self._episode.observe(self._seat)
-        return {"observation": seen, "action_mask": self._episode.mask(self._seat)}
+        seen = self._episode.observe(self._seat)
+        return {"observation": scaled(seen) if self._scaled else seen, "action_mask": self._episode.mask(self._seat)}
 
     def _info(self) -> dict[str, Any]:
         return {"seat": self._seat, "points": self._episode.points(), "places": self._episode.places()}
@@ -98,12 +93,13 @@ class SeatEnv(gymnasium.Env):
         reward = self._episode.rewards(self._reward)[self._seat]
         return self._observation(), reward, self._episode.is_over, False, self._info()
 
-    def render(self) -> str | None:
-        """The board as the seat sees it, as text, if that was asked for."""
-        return self._episode.drawn(self._seat) if self.render_mode == "ansi" else None
+    def render(self) -> str | np.ndarray | None:
+        """The board as the seat sees it, as text or as a picture, if that was asked for."""
+        return self._episode.rendered(self.render_mode, self._seat)
 
 
-def _checked_seat(seat: int | None, seats: int) -> int | None:
+def checked_seat(seat: int | None, seats: int) -> int | None:
+    """A seat of so many, or None for one that is drawn anew for every game."""
     if seat is not None and not 0 <= seat < seats:
         raise BadSeats(f"a seat is a number from 0 to {seats - 1}, or None for a seat drawn anew for every game, not {seat!r}")
     return seat
@@ -113,7 +109,9 @@ def register() -> None:
     """Make every game known to Gymnasium, as underhill/GAME-v0. Gymnasium calls this by itself where Underhill is installed."""
     for name in games():
         if f"{NAMESPACE}/{name}-v0" not in gymnasium.registry:
-            gymnasium.register(f"{NAMESPACE}/{name}-v0", entry_point=f"{__name__}:SeatEnv", kwargs={"game": name})
+            gymnasium.register(
+                f"{NAMESPACE}/{name}-v0", f"{__name__}:SeatEnv", kwargs={"game": name}, vector_entry_point=f"{VECTOR}:SeatVectorEnv"
+            )
 
 
 register()

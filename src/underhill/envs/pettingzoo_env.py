@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Dict, Discrete
 from pettingzoo import AECEnv
 
 from underhill.core.errors import IllegalChoice
 from underhill.core.game import MAX_SEED
 from underhill.core.game import game as find_game
 from underhill.envs.episode import RENDER_MODES, REWARDS, Episode, one_of
-from underhill.envs.vector import HIGHEST, LOWEST, n_features
+from underhill.envs.spaces import observation_space
 
 
 def env(game: str, seats: int | None = None, options: Mapping[str, Any] | None = None, **settings: Any) -> "UnderhillEnv":
@@ -47,16 +47,8 @@ class UnderhillEnv(AECEnv):
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
         self.possible_agents = [f"seat_{p}" for p in range(self._seats)]
         self._action_space = {agent: Discrete(len(self._game.actions)) for agent in self.possible_agents}
-        self._space = {agent: self._observation_space() for agent in self.possible_agents}
+        self._space = {agent: observation_space(self._game) for agent in self.possible_agents}
         self._chance = np.random.default_rng()
-
-    def _observation_space(self) -> Dict:
-        return Dict(
-            {
-                "observation": Box(LOWEST, HIGHEST, (n_features(self._game),), np.float32),
-                "action_mask": Box(0, 1, (len(self._game.actions),), np.int8),
-            }
-        )
 
     def observation_space(self, agent: str) -> Dict:
         """What an agent observes."""
@@ -107,9 +99,9 @@ class UnderhillEnv(AECEnv):
         else:
             self.agent_selection = self.possible_agents[self._episode.seat]
 
-    def render(self) -> str | None:
-        """The board as the selected seat sees it, as text, if that was asked for."""
-        return self._episode.drawn(self.possible_agents.index(self.agent_selection)) if self.render_mode == "ansi" else None
+    def render(self) -> str | np.ndarray | None:
+        """The board as the selected seat sees it, as text or as a picture, if that was asked for."""
+        return self._episode.rendered(self.render_mode, self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
         """Nothing to close."""

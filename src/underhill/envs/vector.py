@@ -5,10 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from underhill.core.compile import compiled
+from underhill.core.compile import Bound, compiled
 from underhill.core.entries import check_actions, check_count, check_states
 from underhill.core.errors import IllegalChoice
 from underhill.core.game import Features, Game, check_seed
+from underhill.core.game import game as find_game
 from underhill.envs import batch_loops
 
 ALL = slice(None)
@@ -28,7 +29,8 @@ def prototypes_of(game: Game, seats: int | Sequence[int] | None, options: Mappin
 
 
 class VectorEnv:
-    """`n` games; in each the seat that decides is given by `deciding`, its legal actions by `masks`, its view by `observations`.
+    """`n` games of a kind, which is named or given. In each the seat that decides is given by `deciding`, its legal actions by
+    `masks`, its view by `observations`.
 
     `step` plays one action in every game. `rewards` then has every seat's share of the win where a game has just ended, which
     `dones` tells, and `points` its points; that game has begun anew, with its next seed. With several numbers of `seats` they take
@@ -36,12 +38,13 @@ class VectorEnv:
 
     def __init__(
         self,
-        game: Game,
+        game: Game | str,
         n: int,
         seats: int | Sequence[int] | None = None,
         options: Mapping[str, Any] | None = None,
         prototypes: np.ndarray | None = None,
     ):
+        game = find_game(game) if isinstance(game, str) else game
         self.game, self.n = game, check_count(n, "n")
         self._fresh = prototypes_of(game, seats, options) if prototypes is None else prototypes
         check_count(check_states(game, self._fresh), "the number of prototypes")
@@ -58,7 +61,11 @@ class VectorEnv:
         self._outs = np.zeros((n, len(game.actions) + 1), np.int32)
         self._out = self._outs[0].copy()
         self._ranks = np.zeros(self.seats, np.int32)
-        self._loops = compiled(game, batch_loops)
+
+    @property
+    def _loops(self) -> Bound:
+        """The compiled loops; found anew in a copy or an environment from a pickle."""
+        return compiled(self.game, batch_loops)
 
     def reset(self, seed: int = 0) -> np.ndarray:
         """Begin all games, with seeds counting from the first; the observations."""

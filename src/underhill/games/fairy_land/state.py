@@ -14,7 +14,9 @@ from underhill.games.fairy_land.ids import (
     N_ITEMS,
     N_SEATS,
     Card,
+    Fairy,
     Item,
+    Place,
 )
 
 NEWS = 72  # the last choice tells all lines of the scoring
@@ -27,8 +29,8 @@ LAYOUT = Layout(
         Field("option_first_game", "i1", (), "1: the nine starred items make up the Queen's Court"),
         Field("option_open_hands", "i1", (), "1: everybody sees every hand"),
         # Printed numbers, from numbers.toml
-        Field("copies", "i1", (N_CARDS,), "how many cards of each kind the Forest has"),
-        Field("animal_points", "i1", (N_ANIMALS,), "points for the sole most of each Animal"),
+        Field("copies", "i1", (N_CARDS,), "how many cards of each kind the Forest has", along=(Card,)),
+        Field("animal_points", "i1", (N_ANIMALS,), "points for the sole most of each Animal", along=(Card,)),
         Field("turtle_set", "i1", (), "how many turtles, exactly, bring the bonus"),
         Field("turtle_bonus", "i1", (), "points more for exactly that many turtles"),
         Field("flower_points", "i1", (N_FLOWERS + 1,), "points for 0 to 5 Flowers of one colour"),
@@ -37,7 +39,7 @@ LAYOUT = Layout(
         Field("goblin_tied", "i1", (), "points for each Goblin of those tied for most"),
         Field("applause_points", "i1", (N_SEATS,), "points for the best applause, by how many share it less one"),
         Field("starred", "i1", (DECK_CARDS,), "the items for a first game", words=Item),
-        Field("item_number", "i1", (N_ITEMS,), "the number printed on each item"),
+        Field("item_number", "i1", (N_ITEMS,), "the number printed on each item", along=(Item,)),
         Field("pendant_whole", "i1", (), "points for both halves of the Royal Pendant"),
         Field("bells_alone", "i1", (), "points for the best applause alone, with the Silver Bells"),
         Field("fauna_value", "i1", (), "worth of the Fauna Fairy among Animals"),
@@ -57,7 +59,14 @@ LAYOUT = Layout(
         # Decks
         Field("forest", "i1", (FOREST_CARDS,), "face-down Forest cards, the next one last; NONE where gone", Seen.NOBODY, Card),
         Field("n_forest", "i1", (), "how many are left"),
-        Field("decks", "i1", (N_DECKS, DECK_CARDS), "Druid and court deck, the top first; NONE where gone", Seen.PARTLY),
+        Field(
+            "decks",
+            "i1",
+            (N_DECKS, DECK_CARDS),
+            "Druid and court deck, the top first; NONE where gone",
+            Seen.PARTLY,
+            words=(Card, Item),
+        ),
         Field("n_deck", "i1", (N_DECKS,), "how many are left in each"),
         Field("placed_by", "i1", (N_DECKS, DECK_CARDS), "who knows which card lies at this place: a bit a seat", Seen.PARTLY),
         Field("seen_by", "i1", (N_DECKS, DECK_CARDS), "who has seen this card: a bit a seat", Seen.PARTLY),
@@ -68,18 +77,18 @@ LAYOUT = Layout(
         Field("drawn", "i1", (2,), "the cards of this dawn that are not placed yet, the next first; NONE where none", words=Card),
         Field("evil_at_dawn", "i1", (N_CLEARINGS,), "Goblins and Ogres in each clearing before this dawn"),
         # Seats
-        Field("hand", "i1", (N_SEATS, N_FAIRIES), "1: this Fairy is in the hand", Seen.OWNER),
-        Field("played", "i1", (N_SEATS, N_FAIRIES), "1: this Fairy lies played"),
-        Field("owned", "i1", (N_SEATS, N_CARDS), "face-up cards of each kind"),
-        Field("items", "i1", (N_SEATS, N_ITEMS), "1: this item lies before the seat"),
+        Field("hand", "i1", (N_SEATS, N_FAIRIES), "1: this Fairy is in the hand", Seen.OWNER, along=(None, Fairy)),
+        Field("played", "i1", (N_SEATS, N_FAIRIES), "1: this Fairy lies played", along=(None, Fairy)),
+        Field("owned", "i1", (N_SEATS, N_CARDS), "face-up cards of each kind", along=(None, Card)),
+        Field("items", "i1", (N_SEATS, N_ITEMS), "1: this item lies before the seat", along=(None, Item)),
         Field("crests", "i1", (N_SEATS,), "Crests left"),
         # The action under way
-        Field("place", "i1", (), "where Fairies are being sent, a Place; NONE when they are not"),
+        Field("place", "i1", (), "where Fairies are being sent, a Place; NONE when they are not", words=Place),
         Field("bids", "i1", (N_SEATS,), "each seat's bid in this auction: NONE not asked yet, 0 passed"),
         Field("bid", "i1", (), "the highest bid, or what must be paid at least"),
         Field("bidder", "i1", (), "who made it; NONE if nobody"),
         Field("paid", "i1", (), "worth of the Fairies of this payment, item bonuses included"),
-        Field("playing", "i1", (N_FAIRIES,), "1: this Fairy has been played in this payment"),
+        Field("playing", "i1", (N_FAIRIES,), "1: this Fairy has been played in this payment", along=(Fairy,)),
         Field("least_cards", "i1", (), "how many Fairies this payment needs at least"),
         Field("looked", "i1", (), "how many cards on top of a deck are being looked at"),
         Field("kept", "i1", (2,), "cards kept from a look and not yet taken; NONE where none", words=Card),
@@ -89,7 +98,7 @@ LAYOUT = Layout(
         Field("given", "i1", (), "cards given or taken, worth taken back with the present item, or cards in order under a deck"),
         Field("offered", "i1", (), "the card offered to the Enchanted Mirror; NONE when none", words=Card),
         # Out of the game
-        Field("discard", "i1", (N_CARDS,), "Forest cards out of the game, by kind"),
-        Field("items_gone", "i1", (N_ITEMS,), "1: this item was used up"),
+        Field("discard", "i1", (N_CARDS,), "Forest cards out of the game, by kind", along=(Card,)),
+        Field("items_gone", "i1", (N_ITEMS,), "1: this item was used up", along=(Item,)),
     ],
 )
