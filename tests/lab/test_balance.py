@@ -9,8 +9,11 @@ from conftest import GAMES
 from randomnets import random_net
 
 from underhill.core.errors import BadNumbers, BadSeats
-from underhill.lab.balance import BadBalance, Setting, balance, is_dead, show_nothing
+from underhill.lab.balance import balance, is_dead
 from underhill.lab.balance_page import page
+from underhill.lab.estimates import show_nothing
+from underhill.lab.keys import BadBalance
+from underhill.lab.setting import Setting
 from underhill.lab.things import things_of
 
 LANTERN = GAMES["lantern"]
@@ -69,6 +72,31 @@ def test_a_number_that_matters_and_one_made_worthless_are_told_apart(report):
     assert planted["value"] == 20 and planted["worthless"] and planted["points"] == {"mean": 0, "low": 0, "high": 0}
 
 
+def test_a_seat_that_is_given_points_shows():
+    even, given = (balance(SETTING.with_numbers({"gift": gift}), pairs=0)["seats"][0] for gift in (0, 2))
+    assert even["low"] < 1 / 3 < even["high"] and given["low"] > 0.5 and given["points"] == pytest.approx(even["points"] + 2)
+
+
+def test_a_thing_made_stronger_or_worthless_shows_in_what_it_is_worth():
+    tosser = replace(SETTING, net=random_net(LANTERN, seed=0, varied_numbers=True))  # which tosses always
+    fair, strong = (balance(tosser.with_numbers({"prize": prize}), pairs=100, things=["toss"]) for prize in (1, 9))
+    for report in (fair, strong):
+        assert thing(report, "toss")["pairs"] >= 20 and thing(report, "show")["worth_points"] is None
+    assert thing(fair, "toss")["worth_low"] < 0 < thing(fair, "toss")["worth_high"]
+    assert thing(strong, "toss")["worth_low"] > 1
+    assert thing(strong, "toss")["worth_wins_low"] < thing(strong, "toss")["worth_wins"] < thing(strong, "toss")["worth_wins_high"]
+    assert "Wert in Siegen" in page(report)
+
+
+def test_skill_and_luck_are_told_with_intervals(report):
+    assert [row["weaker"] for row in report["skill"]] == ["warmer net", "greedy"]
+    for row in report["skill"]:
+        assert row["low"] < row["share"] < row["high"] and row["fair"] == pytest.approx(1 / 3, abs=0.001)
+    luck = report["luck"]
+    assert luck["low"] < luck["mean"] < luck["high"] and luck["mean"] > 0.3  # who holds the bright lanterns is far ahead
+    assert 0 <= report["lead_changes"]["mean"] < report["doubted"]["mean"] <= report["length"]["mean"]
+
+
 def test_one_of_many_intervals_that_hardly_misses_nought_shows_nothing():
     near, nothing = {"mean": 1.1, "low": 0.1, "high": 2.1}, {"mean": 0.1, "low": -0.9, "high": 1.1}
     assert not show_nothing([near]) and show_nothing([near, *[nothing] * 8])
@@ -116,13 +144,14 @@ def test_things_of_a_real_game_are_named_in_three_languages():
     [
         (["shine"], None, BadBalance, "no number 'shine'; it has points, brightest"),
         (["points.1"], None, BadBalance, "has no entry 1"),
+        ([], None, BadBalance, "nothing called 'shine'; it has show, toss, stay"),
         ([], {"shine": 3}, BadNumbers, "no number 'shine'"),
         ([], {"points": -1}, BadNumbers, "must not be negative"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(worth, against, error, words):
     with pytest.raises(error, match=words):
-        balance(SETTING, against, worth)
+        balance(SETTING, against, worth, things=[] if worth or against else ["shine"])
 
 
 def test_lists_need_an_entry():

@@ -6,7 +6,7 @@ from conftest import GAMES
 from randomnets import random_net
 
 from underhill.core.pending import clear_news, is_over, pending_seat
-from underhill.lab.experts import MOMENTS, BadPlayers, play_experts, rotated
+from underhill.lab.experts import MOMENTS, BadPlayers, Denial, play_experts, rotated
 
 LANTERN, FAIRY_LAND = GAMES["lantern"], GAMES["fairy_land"]
 NETS = [random_net(LANTERN, seed=seed) for seed in (1, 2)]
@@ -46,6 +46,31 @@ def test_what_is_counted_adds_up():
     assert (played.states["depth"] == 0).all()
     share, low, high = played.share_of(0)
     assert low < share < high and share + played.share_of(1)[0] == pytest.approx(1)
+
+
+def test_a_seat_that_never_wanted_what_it_is_denied_plays_the_same_game():
+    show_nine, seats = 8, np.arange(60) % 3
+    free = play_experts(LANTERN, NETS[:1], np.zeros((60, 3)), 7, [1.0])
+    denied = play_experts(LANTERN, NETS[:1], np.zeros((60, 3)), 7, [1.0], denial=Denial(seats, [show_nine]))
+    wanted = free.took[np.arange(60), seats, show_nine].astype(bool)
+    assert 0 < wanted.sum() < 60
+    assert ((free.states == denied.states) == ~wanted).all()
+    assert not denied.took[np.arange(60), seats, show_nine].any()
+
+
+def test_a_salt_keeps_the_deal_and_nothing_else():
+    plain, salted = (play_experts(LANTERN, NETS[:1], np.zeros((40, 2)), 3, [1.0], salt=salt) for salt in (0, 1))
+    assert (plain.states["deck"] == salted.states["deck"]).all() and (plain.states != salted.states).any()
+
+
+def test_single_games_can_be_played_again():
+    some = np.array([9, 4, 30])
+    whole, again = (play_experts(LANTERN, NETS[:1], np.zeros((n, 3)), seed, [1.0]) for n, seed in ((40, 0), (3, some)))
+    assert (whole.states[some] == again.states).all()
+    with pytest.raises(BadPlayers, match="seeds of the shape"):
+        play_experts(LANTERN, NETS[:1], np.zeros((2, 3)), some)
+    with pytest.raises(BadPlayers, match="one seat of each of 2"):
+        play_experts(LANTERN, NETS[:1], np.zeros((2, 3)), denial=Denial(np.zeros(3), [1]))
 
 
 def test_each_player_sits_in_every_seat_in_turn():

@@ -7,6 +7,9 @@ likeliest.
 Only real decisions are counted, those with more than one legal choice: for every action how often it was offered and chosen, and
 how often by winners (their shares of the win added up). `courses` has for every game the chance that the nets gave to whoever won
 in the end, at evenly spaced moments of the game.
+
+One seat of a game can be denied some actions: it chooses as ever, and where that would be one of them, again among the others. So a
+game in which it never wanted one is the very game that it would have been.
 """
 
 from typing import Any, NamedTuple
@@ -15,7 +18,7 @@ from underhill.bots.guided_loops import draw
 from underhill.bots.net_loops import Weights, think
 from underhill.bots.playout_loops import find_legal, write_leads
 from underhill.core.loops import copy_state, step
-from underhill.core.pending import is_over, pending_seat
+from underhill.core.pending import NONE, is_over, pending_seat
 from underhill.core.rng import below, random_word, seed_rng
 from underhill.core.winning import share_win
 
@@ -26,16 +29,29 @@ ROOTS = ("play_many",)
 
 RANDOM, GREEDY = -1, -2
 SAMPLES = 8  # that greedy looks at, as the bot does
+SURE_CHOICE = 0.9  # of a choice that a net does not doubt
+CLEAR_LEAD = 0.1  # of the chance to win, over whoever led before
 
 
 class Counts(NamedTuple):
-    """What is counted for every action, and a row for every game: its length, and the winner's chance over its course."""
+    """What is counted for every action, and a row for every game: its length, the choices that a net doubted, the changes of the
+    lead, the winner's chance over its course, and which actions each seat took."""
 
     offered: Any
     chosen: Any
     by_winners: Any
     lengths: Any
+    doubted: Any
+    lead_changes: Any
     courses: Any
+    took: Any
+
+
+class Denied(NamedTuple):
+    """For every game the seat that is denied something (NONE: nobody), and for every action whether it is denied."""
+
+    seats: Any
+    actions: Any
 
 
 class BulkRoom(NamedTuple):
@@ -62,6 +78,29 @@ def net_number(nets, k):
         nets.w_in[k], nets.b_in[k], nets.up[k], nets.b_up[k], nets.down[k], nets.b_down[k], nets.scale[k], nets.shift[k],
         nets.w_policy[k], nets.b_policy[k], nets.w_share[k], nets.b_share[k], nets.w_points[k], nets.b_points[k],
     )  # fmt: skip
+
+
+def is_doubted(out, odds):
+    """Whether no choice has nearly all of the odds."""
+    for i in range(out[0]):
+        if odds[i] >= SURE_CHOICE:
+            return False
+    return True
+
+
+def leave_out_denied(out, actions):
+    """Leave what is denied out of the legal choices; where nothing else is legal, all stays."""
+    left = 0
+    for k in range(out[0]):
+        left += not actions[out[k + 1]]
+    if left == 0:
+        return
+    n = 0
+    for k in range(out[0]):
+        if not actions[out[k + 1]]:
+            n += 1
+            out[n] = out[k + 1]
+    out[0] = n
 
 
 def likeliest(out, odds):
@@ -104,7 +143,7 @@ def greedy_choice(states, i, room):
     return likeliest(room.out, room.leads)
 
 
-def choose(states, i, who, heats, nets, room):
+def choose(states, i, who, heats, nets, counts, room):
     """What the seat that decides chooses, of the legal choices in `out`."""
     s = states[i]
     p = pending_seat(s)
@@ -113,10 +152,11 @@ def choose(states, i, who, heats, nets, room):
     if who[p] == GREEDY:
         return greedy_choice(states, i, room)
     think(s, p, net_number(nets, who[p]), room.net, room.out, room.odds, room.shares, room.points)
+    counts.doubted[i] += is_doubted(room.out, room.odds)
     return heated(s, room.out, room.odds, heats[p])
 
 
-def play_game(states, i, who, heats, nets, counts, room):
+def play_game(states, i, who, heats, nets, denied, counts, room):
     """Play a game to its end; how many real decisions there were. Every choice is counted and noted."""
     s = states[i]
     n = 0
@@ -127,10 +167,14 @@ def play_game(states, i, who, heats, nets, counts, room):
         if find_legal(s, room.out) == 1:
             step(s, room.out[1])
             continue
-        a = choose(states, i, who, heats, nets, room)
+        a = choose(states, i, who, heats, nets, counts, room)
         for k in range(room.out[0]):
             counts.offered[room.out[k + 1]] += 1
+        if denied.actions[a] and pending_seat(s) == denied.seats[i]:
+            leave_out_denied(room.out, denied.actions)
+            a = choose(states, i, who, heats, nets, counts, room)
         counts.chosen[a] += 1
+        counts.took[i][pending_seat(s)][a] = 1
         room.moves[n][0] = pending_seat(s)
         room.moves[n][1] = a
         for p in range(s.n_seats):
@@ -152,11 +196,30 @@ def count_winners(s, n, course, counts, room):
             course[j] += room.shares[p] * moment[p]
 
 
-def play_many(states, first_seed, who, heats, nets, counts, room):
-    """Set up and play whole games, with seeds counting from the first."""
-    for i in range(len(counts.lengths)):
-        seed_rng(states[i], first_seed + i)
+def count_lead_changes(s, n, chances):
+    """How often somebody passes whoever led before, clearly."""
+    leader, changes = NONE, 0
+    for k in range(n):
+        best = 0
+        for p in range(s.n_seats):
+            if chances[k][p] > chances[k][best]:
+                best = p
+        if leader == NONE:
+            if chances[k][best] > 1 / s.n_seats + CLEAR_LEAD:
+                leader = best
+        elif chances[k][best] > chances[k][leader] + CLEAR_LEAD:
+            leader = best
+            changes += 1
+    return changes
+
+
+def play_many(states, seeds, salt, who, heats, nets, denied, counts, room):
+    """Set up and play whole games; with a salt other chances follow the same deal."""
+    for i in range(len(seeds)):
+        seed_rng(states[i], seeds[i])
         begin(states[i])
-        counts.lengths[i] = 0
-        n = play_game(states, i, who[i], heats[i], nets, counts, room)
+        if salt:
+            seed_rng(states[i], seeds[i] + (salt << 32))
+        n = play_game(states, i, who[i], heats[i], nets, denied, counts, room)
+        counts.lead_changes[i] = count_lead_changes(states[i], n, room.chances)
         count_winners(states[i], n, counts.courses[i], counts, room)

@@ -12,13 +12,17 @@ from underhill.cli.console import GameName, Json, NumbersFile, Options, Seats, S
 from underhill.core.errors import BadOption
 from underhill.core.game import game as find_game
 from underhill.core.numbers import read_toml
-from underhill.lab.balance import Setting
+from underhill.lab.balance import PAIRS
 from underhill.lab.balance import balance as run
-from underhill.lab.balance_page import interval, page
+from underhill.lab.balance_page import WORTHS, interval, page, worth_interval
+from underhill.lab.setting import Setting
 from underhill.lab.things import CHOICE
 
 Against = Annotated[Path | None, typer.Option("--against", help="Other numbers, played on the same seeds and compared.")]
 Worth = Annotated[list[str] | None, typer.Option("--worth", help="A number, such as items.fairy_dust, or KEY.1 in a list.")]
+Pairs = Annotated[int, typer.Option("--pairs", min=0, help="Pairs of games that tell what a thing is worth; 0 leaves it out.")]
+Things = Annotated[list[str] | None, typer.Option("--thing", help="Only this thing's worth, such as fairy_wand; may be repeated.")]
+WEAKER = {"warmer net": "nets that follow their odds", "greedy": "greedy players"}
 
 
 def balance(
@@ -30,6 +34,8 @@ def balance(
     numbers: NumbersFile = None,
     against: Against = None,
     worth: Worth = None,
+    pairs: Pairs = PAIRS,
+    thing: Things = None,
     out: Annotated[Path | None, typer.Option("--out", help="A folder for the page and the JSON.")] = None,
     json: Json = False,
 ) -> None:
@@ -39,7 +45,7 @@ def balance(
     other = None if against is None else read_toml(against)
     if out is not None:
         _make_folder(out)
-    report = run(setting, other, worth or [])
+    report = run(setting, other, worth or [], pairs, thing or [])
     if out is not None:
         (out / "balance.html").write_text(page(report), encoding="utf-8")
         (out / "balance.json").write_text(json_text.dumps(report), encoding="utf-8")
@@ -67,7 +73,15 @@ def show(report: Mapping[str, Any]) -> None:
     console.print(f"shared wins {interval(report['ties'], share=True)}, winner's points {interval(report['winner'])}")
     if report["known"]:
         console.print(f"the winner is known after {interval(report['known'], share=True)} of a game")
+        console.print(
+            f"the lead changes {interval(report['lead_changes'])} times, experts doubt {interval(report['doubted'])} choices"
+        )
+    for row in report["skill"] or []:
+        console.print(f"alone among {WEAKER[row['weaker']]} the net wins {_share(row)}; {row['fair']:.1%} would be fair")
+    if report["luck"]:
+        console.print(f"the deal explains {interval(report['luck'], share=True)} of who is ahead")
     _show_things(report["things"])
+    _show_worth(report["things"])
     for each in report["numbers"]:
         told = "changes nothing that these games show" if each["worthless"] else f"winner's {interval(each['winner'])}"
         console.print(f"one more at {each['key']} ({each['value']}): points of a seat {interval(each['points'])}, {told}")
@@ -84,6 +98,21 @@ def _show_things(things: list[Mapping[str, Any]]) -> None:
     ):
         names = [f"{thing['kind']} {thing['name']}" for thing in chosen]
         console.print(f"{title}: {', '.join(names) or 'none'}")
+
+
+def _show_worth(things: list[Mapping[str, Any]]) -> None:
+    """Those whose worth is known, the dearest first."""
+    known = sorted((thing for thing in things if thing["worth_points"] is not None), key=lambda thing: -thing["worth_points"])
+    if known:
+        table = Table("worth to whoever takes it", "points", "wins", "pairs")
+        for thing in known:
+            points, wins = (interval(worth_interval(thing, *each), share=each[0] == "worth_wins") for each in WORTHS)
+            table.add_row(f"{thing['kind']} {thing['name']}", points, wins, str(thing["pairs"]))
+        console.print(table)
+
+
+def _share(row: Mapping[str, float]) -> str:
+    return interval({"mean": row["share"], "low": row["low"], "high": row["high"]}, share=True)
 
 
 def _show_against(other: Mapping[str, Any]) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 from underhill.core.numbers import read_toml
 from underhill.core.words import LANGUAGES
-from underhill.lab.things import CHOICE
+from underhill.lab.things import ACTION, CHOICE
 
 WIDTH, ROW, LEFT = 640, 30, 170
-WORTH = {"mean": "points", "low": "low", "high": "high"}  # an interval, and the fields of a thing that hold it
+WORTHS = (("worth_points", "worth"), ("worth_wins", "worth_wins"))  # the fields of a thing that hold what it is worth
 STYLE = """
 :root { color-scheme: light dark; --ink: #2c2417; --paper: #faf6ec; --faint: #cfc5ae; --one: #2f6d4f; --two: #b4632a; }
 @media (prefers-color-scheme: dark) {
@@ -146,9 +146,20 @@ def _seats(report: Mapping[str, Any]) -> str:
 def _game(report: Mapping[str, Any]) -> str:
     rows = [[said("length"), interval(report["length"])], [said("ties"), interval(report["ties"], share=True)]]
     rows += [[said("winner"), interval(report["winner"])], [said("known"), interval(report["known"], share=True)]]
+    rows += [[said("lead_changes"), interval(report["lead_changes"])], [said("doubted"), interval(report["doubted"])]]
+    rows += [_skill_row(row) for row in report["skill"] or []]
+    rows += [[said("luck"), interval(report["luck"], share=True)]] if report["luck"] else []
     body = "".join(f"<tr><td>{name}</td><td class=n>{value}</td></tr>" for name, value in rows)
     course = f"<h3>{said('course')}</h3>{curve(report['course'])}" if report["course"] else ""
     return f"<h2>{said('game')}</h2><table>{body}</table>{course}"
+
+
+def _skill_row(row: Mapping[str, Any]) -> list[str]:
+    share = {"mean": row["share"], "low": row["low"], "high": row["high"]}
+    return [
+        said("against_" + row["weaker"].replace(" ", "_")),
+        f"{interval(share, share=True)}; {said('fair_is')} {row['fair']:.1%}",
+    ]
 
 
 def _sources(report: Mapping[str, Any]) -> str:
@@ -161,18 +172,37 @@ def _things(report: Mapping[str, Any]) -> str:
     dead = [f"{names(thing['names'])} ({escape(thing['kind'])})" for thing in things if thing["dead"] and thing["kind"] != CHOICE]
     groups = [_thing_row(thing) for thing in things if thing["kind"] != CHOICE]
     choices = [_thing_row(thing) for thing in things if thing["kind"] == CHOICE]
-    heads = ("thing", "kind", "offered", "chosen", "by_winners", "worth", "state")
+    heads = ("thing", "kind", "offered", "chosen", "by_winners", "worth", "worth_wins", "state")
     return (
-        f"<h2>{said('things')}</h2><p>{said('dead_list')}: <span class=dead>{', '.join(dead) or said('none')}</span></p>"
+        f"<h2>{said('things')}</h2>{_worth_chart(things)}"
+        f"<p>{said('dead_list')}: <span class=dead>{', '.join(dead) or said('none')}</span></p>"
         f"{table(heads, groups)}<details><summary>{said('single')}</summary>{table(heads, choices)}</details>"
     )
 
 
 def _thing_row(thing: Mapping[str, Any]) -> list[str]:
     by_winners = f"{thing['by_winners'] / thing['chosen']:.0%}" if thing["chosen"] else "–"
-    worth = None if thing["worth_points"] is None else {name: thing[f"worth_{key}"] for name, key in WORTH.items()}
-    counts = [f"{thing['offered']:,}", f"{thing['chosen']:,}", by_winners, interval(worth)]
-    return [names(thing["names"]), escape(thing["kind"]), *counts, _remark(thing)]
+    counts = [f"{thing['offered']:,}", f"{thing['chosen']:,}", by_winners]
+    worths = [interval(worth_interval(thing, *each), share=each[0] == "worth_wins") for each in WORTHS]
+    return [names(thing["names"]), escape(thing["kind"]), *counts, *worths, _remark(thing)]
+
+
+def worth_interval(thing: Mapping[str, Any], mean: str, ends: str) -> dict[str, float] | None:
+    """What a thing is worth, with its interval; None where that is not known."""
+    return None if thing[mean] is None else {"mean": thing[mean], "low": thing[f"{ends}_low"], "high": thing[f"{ends}_high"]}
+
+
+def _worth_chart(things: Sequence[Mapping[str, Any]]) -> str:
+    """Bars of what things are worth, the dearest first; kinds of choices are left to the table."""
+    known = [thing for thing in things if thing["worth_points"] is not None and thing["kind"] not in (ACTION, CHOICE)]
+    if not known:
+        return ""
+    rows = []
+    for thing in sorted(known, key=lambda thing: -thing["worth_points"]):
+        worth = worth_interval(thing, *WORTHS[0])
+        assert worth is not None
+        rows.append((names(thing["names"], "tspan"), worth, f"{worth['mean']:.1f}".replace("-", "\u2212")))
+    return f"<h3>{said('worth')}</h3><p>{said('worth_means')}</p>{bars(rows)}"
 
 
 def _remark(thing: Mapping[str, Any]) -> str:

@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 
 from underhill.bots import bulk_loops
-from underhill.bots.bulk_loops import GREEDY, RANDOM, BulkRoom, Counts
+from underhill.bots.bulk_loops import GREEDY, RANDOM, BulkRoom, Counts, Denied
 from underhill.bots.net import Net, stacked
 from underhill.core.compile import compiled
 from underhill.core.entries import check_count
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game, check_seed
+from underhill.core.pending import NONE
 from underhill.lab.ratings import wilson
 
 CHUNK = 25
@@ -32,11 +33,21 @@ class BadPlayers(UnderhillError):
 
 
 @dataclass(frozen=True)
+class Denial:
+    """Choices that one seat of each game may not make, as long as it has others."""
+
+    seats: np.ndarray
+    actions: Sequence[int]
+
+
+@dataclass(frozen=True)
 class ExpertGames:
     """What came of many games: a row for each game, and counts for each action."""
 
     states: np.ndarray  # as they ended
     lengths: np.ndarray  # choices, forced ones too
+    doubted: np.ndarray  # choices in which a net gave none of them nine tenths of the odds
+    lead_changes: np.ndarray  # how often somebody clearly passed whoever had led, as the nets see it
     scores: np.ndarray
     places: np.ndarray
     who: np.ndarray  # which of the players sat in each seat
@@ -44,12 +55,18 @@ class ExpertGames:
     offered: np.ndarray  # how often each action was one of several legal ones
     chosen: np.ndarray
     by_winners: np.ndarray  # how often by winners, who share a shared win
+    took: np.ndarray  # for every game, seat and action, whether it was taken
     seconds: float
 
     def shares(self) -> np.ndarray:
         """Every seat's share of the win."""
         wins = self.places == 0
         return wins / wins.sum(axis=1, keepdims=True)
+
+    def winners_points(self) -> np.ndarray:
+        """The winner's points of every game; the mean of those who share the win."""
+        points: np.ndarray = (self.scores * self.shares()).sum(axis=1)
+        return points
 
     def share_of(self, player: int) -> tuple[float, float, float]:
         """A player's share of the wins, over all seats it sat in, with the interval of 95 %."""
@@ -61,29 +78,36 @@ def play_experts(
     game: Game,
     players: Sequence[Player],
     who: np.ndarray,
-    seed: int = 0,
+    seed: int | np.ndarray = 0,
     temperatures: Sequence[float] | None = None,
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
+    denial: Denial | None = None,
+    salt: int = 0,
 ) -> ExpertGames:
     """Play a game for every row of `who`, which says for each seat the number of its player.
 
-    `temperatures` has one for every player: 0 chooses the likeliest, 1 by the odds."""
+    `seed` is the first one, or an array with one for every game; with a `salt` other chances follow the same deals.
+    `temperatures` has one for every player: 0 chooses the likeliest, 1 by the odds. `denial` keeps a seat of each game from some
+    choices."""
     who = _checked(game, players, who)
     n, seats = who.shape
-    check_seed(check_seed(seed) + n)
+    seeds = _seeds(seed, n)
+    denied = _denied(game, denial, who)
     heats = np.array(temperatures or [0.0] * len(players), np.float64)[who]
     nets, kinds = _seated(players)
     fresh = game.layout.array(game.prototype(seats, options or {}))
-    states, lengths, courses = np.repeat(fresh, n), np.zeros(n, np.int32), np.zeros((n, MOMENTS))
+    states, courses, took = np.repeat(fresh, n), np.zeros((n, MOMENTS)), np.zeros((n, seats, len(game.actions)), np.uint8)
+    lengths, doubted, lead_changes = (np.zeros(n, np.int32) for _ in range(3))
     loops = compiled(game, bulk_loops)
 
     def part(first: int) -> Counts:
         rows = slice(first, min(first + CHUNK, n))
         tallies = (np.zeros(len(game.actions), np.int64), np.zeros(len(game.actions), np.int64), np.zeros(len(game.actions)))
-        counts = Counts(*tallies, lengths[rows], courses[rows])
+        counts = Counts(*tallies, lengths[rows], doubted[rows], lead_changes[rows], courses[rows], took[rows])
         room = np.repeat(fresh, rows.stop - rows.start + 2)
-        loops.play_many(room, seed + first, kinds[who[rows]], heats[rows], nets, counts, _room(game, players))
+        barred = Denied(denied.seats[rows], denied.actions)
+        loops.play_many(room, seeds[rows], salt, kinds[who[rows]], heats[rows], nets, barred, counts, _room(game, players))
         states[rows] = room[:-2]
         return counts
 
@@ -94,7 +118,8 @@ def play_experts(
     scores, places = np.zeros((n, seats), np.int32), np.zeros((n, seats), np.int32)
     compiled(game).score_batch(states, scores, places)
     offered, chosen, by_winners = (sum(each[k] for each in parts) for k in range(3))
-    return ExpertGames(states, lengths, scores, places, who, courses, offered, chosen, by_winners, seconds)
+    rows = (states, lengths, doubted, lead_changes, scores, places, who, courses)
+    return ExpertGames(*rows, offered, chosen, by_winners, took, seconds)
 
 
 def rotated(seats: int, games: int, players: int = 1) -> np.ndarray:
@@ -102,6 +127,28 @@ def rotated(seats: int, games: int, players: int = 1) -> np.ndarray:
     who = np.full((games, seats), players - 1, np.int32)
     who[np.arange(games), np.arange(games) % seats] = 0
     return who
+
+
+def _seeds(seed: int | np.ndarray, games: int) -> np.ndarray:
+    """A seed for every game, counted from the first one or as given."""
+    if isinstance(seed, np.ndarray):
+        if seed.shape != (games,):
+            raise BadPlayers(f"there are {games} games, and seeds of the shape {seed.shape}")
+        return np.ascontiguousarray(seed, np.int64)
+    check_seed(check_seed(seed) + games)
+    return np.arange(seed, seed + games, dtype=np.int64)
+
+
+def _denied(game: Game, denial: Denial | None, who: np.ndarray) -> Denied:
+    """What the loops need of a denial; nobody is denied anything where there is none."""
+    actions = np.zeros(len(game.actions), np.uint8)
+    if denial is None:
+        return Denied(np.full(len(who), NONE, np.int32), actions)
+    actions[list(denial.actions)] = 1
+    seats = np.ascontiguousarray(denial.seats, np.int32)
+    if seats.shape != (len(who),) or seats.max() >= who.shape[1]:
+        raise BadPlayers(f"a denial names one seat of each of {len(who)} games")
+    return Denied(seats, actions)
 
 
 def _checked(game: Game, players: Sequence[Player], who: np.ndarray) -> np.ndarray:

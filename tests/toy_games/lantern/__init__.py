@@ -48,6 +48,8 @@ LAYOUT = Layout(
         Field("option_kind", "i1", (), "0: one point, 1: two points a round"),
         Field("points_a_round", "i1", (), "points for the highest lantern"),
         Field("brightest", "i1", (), "the lantern that lets its owner toss"),
+        Field("prize", "i1", (), "points for a toss that is won"),
+        Field("gift", "i1", (), "points that the first seat begins with"),
         Field("deck", "i1", (N_LANTERNS,), "all lanterns as dealt: three a seat, then the box", Seen.NOBODY),
         Field("holder", "i1", (N_LANTERNS,), "whose each lantern is; NONE in the box, N_SEATS once shown", Seen.PARTLY),
         Field("committed", "i1", (N_SEATS,), "the lantern a seat has chosen; NONE before", Seen.OWNER),
@@ -68,6 +70,7 @@ def setup(s):
         for i in range(N_ROUNDS):
             s.holder[s.deck[p * N_ROUNDS + i]] = p
             tell(s, News.DEALT, p, s.deck[p * N_ROUNDS + i] + 1, 0)
+    s.points[0] += s.gift
 
 
 def legal_show(s, out):
@@ -102,7 +105,7 @@ def apply_boast(s, a):
 def toss(s, p):
     reveal(s)
     if below(s, 2) == 0:
-        s.points[p] += s.points_a_round
+        s.points[p] += s.prize
         tell(s, News.WON_TOSS, p, 0, 0)
     else:
         s.points[p] -= s.points_a_round
@@ -223,6 +226,8 @@ def write_numbers(s, tables):
         raise BadNumbers("points must not be negative")
     s.points_a_round = tables["points"] * (1 + s.option_kind)
     s.brightest = tables["brightest"]
+    s.prize = tables["prize"] * (1 + s.option_kind)
+    s.gift = tables["gift"]
 
 
 GAME = Game(

@@ -44,7 +44,7 @@ def test_a_game_goes_on_by_keyboard_alone(guests):
     for _ in range(6):
         assert guest.waits_for_turn()
         number = guest.number
-        keyboard.press("1")
+        keyboard.press(guest.page.locator("button.choice[data-key]").first.get_attribute("data-key"))
         guest.moves_on(number)
     keyboard.press("?")
     expect(guest.page.locator("#shortcuts")).to_be_visible()

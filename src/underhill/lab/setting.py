@@ -1,0 +1,78 @@
+"""Which games the balance lab plays, and by whom: the game's net in every seat, or greedy where there is none."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from underhill.bots.net import Card, Net, NoNet, shapes_of
+from underhill.bots.net_loops import ROWS
+from underhill.core.game import Game, check_seed
+from underhill.lab.experts import Denial, ExpertGames, Player, play_experts, rotated
+
+HEAT, WARMER = 0.3, 1.0  # the net's temperature, so that the same deal is not always played alike; and that of a weaker player
+WEAKER = ("warmer net", "greedy")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Which games are played, and by whom."""
+
+    game: Game
+    seats: int
+    games: int
+    seed: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    net: Net | None = None
+
+    @classmethod
+    def of(cls, game: Game, seats: int, games: int, seed: int = 0, options: Mapping[str, Any] | None = None) -> "Setting":
+        """The game's own net plays; greedy where there is none."""
+        try:
+            net: Net | None = Net.read(game)
+        except NoNet:
+            net = None
+        return cls(game, seats, games, seed, options or {}, net)
+
+    @property
+    def player(self) -> str:
+        """Who plays: the net, or greedy."""
+        return "net" if self.net else "greedy"
+
+    @property
+    def changes(self) -> Mapping[str, Any]:
+        """The numbers that are played in place of the printed ones."""
+        changes: Mapping[str, Any] = self.options.get("numbers", {})
+        return changes
+
+    def with_numbers(self, changes: Mapping[str, Any]) -> "Setting":
+        """The same games with other numbers."""
+        return replace(self, options={**self.options, "numbers": changes})
+
+    def play(self, salt: int = 0) -> ExpertGames:
+        """Play the games; with a salt other chances follow the same deals."""
+        return self._played(np.arange(self.seed, check_seed(self.seed + self.games)), salt=salt)
+
+    def play_denied(self, games: np.ndarray, denial: Denial) -> ExpertGames:
+        """Play some of the games again, with one seat of each denied some choices."""
+        return self._played(self.seed + games, denial)
+
+    def play_mixed(self, weaker: str) -> ExpertGames:
+        """The net in every seat in turn, a weaker player in all others."""
+        assert self.net is not None
+        others: Player = self.net if weaker == "warmer net" else weaker
+        who = rotated(self.seats, self.games, 2)
+        return play_experts(self.game, [self.net, others], who, self.seed, [HEAT, WARMER], self.options)
+
+    def _played(self, seeds: np.ndarray, denial: Denial | None = None, salt: int = 0) -> ExpertGames:
+        self.game.prototype(self.seats, self.options)
+        players: list[Player] = [self.net or _blank_net(self.game), "greedy"]
+        who = np.full((len(seeds), self.seats), 0 if self.net else 1, np.int32)
+        return play_experts(self.game, players, who, seeds, [HEAT, 0], self.options, denial=denial, salt=salt)
+
+
+def _blank_net(game: Game) -> Net:
+    """A net of noughts: games by greedy alone need room for one."""
+    arrays = {name: np.zeros(shape, np.float32) for name, shape in shapes_of(game, ROWS, 1).items()}
+    return Net.of(game, Card.of(game), arrays)

@@ -1,0 +1,93 @@
+"""What things and numbers are worth, by pairs of games on the same seeds that differ in one of them alone."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from underhill.core.errors import BadNumbers
+from underhill.core.game import Game
+from underhill.lab.estimates import divided, estimate, show_nothing
+from underhill.lab.experts import Denial, ExpertGames
+from underhill.lab.keys import BadBalance, replaced, value_at
+from underhill.lab.setting import Setting
+from underhill.lab.simulate import in_turn_order
+from underhill.lab.things import Thing
+
+FEWEST = 10  # pairs that tell anything
+WORTH = ("pairs", "worth_points", "worth_low", "worth_high", "worth_wins", "worth_wins_low", "worth_wins_high")
+
+
+def worth_of_thing(setting: Setting, played: ExpertGames, thing: Thing, pairs: int) -> dict[str, float] | None:
+    """What a thing is worth to whoever takes it: games in which a seat took it beside the same games with it denied to that seat.
+    None where too few took it."""
+    games, seats = _takers(setting, played, thing)
+    games, seats = games[:pairs], seats[:pairs]
+    if len(games) < FEWEST:
+        return None
+    denied = setting.play_denied(games, Denial(seats, thing.ids))
+    differs = denied.states != played.states[games]  # where nothing else was legal, nothing was denied
+    if differs.sum() < FEWEST:
+        return None
+    rows = np.arange(len(games))[differs]
+    taken, seats = games[differs], seats[differs]
+    points = estimate(played.scores[taken, seats] - denied.scores[rows, seats])
+    wins = estimate(played.shares()[taken, seats] - denied.shares()[rows, seats])
+    return {"pairs": len(rows), **_prefixed("worth", points, "points"), **_prefixed("worth_wins", wins)}
+
+
+def _takers(setting: Setting, played: ExpertGames, thing: Thing) -> tuple[np.ndarray, np.ndarray]:
+    """The games in which somebody took a thing, each with one seat that did, in an order of chance."""
+    found = np.argwhere(played.took[:, :, list(thing.ids)].any(axis=2))
+    found = np.random.default_rng(setting.seed).permutation(found)
+    games, first = np.unique(found[:, 0], return_index=True)
+    order = np.argsort(first)
+    return games[order], found[first[order], 1]
+
+
+def _prefixed(name: str, value: Mapping[str, float], mean: str = "mean") -> dict[str, float]:
+    """The parts of an estimate as fields of their own; the mean is NAME_POINTS, or NAME itself."""
+    head = name if mean == "mean" else f"{name}_{mean}"
+    return {head: value["mean"], f"{name}_low": value["low"], f"{name}_high": value["high"]}
+
+
+def differences(game: Game, here: ExpertGames, there: ExpertGames) -> dict[str, Any]:
+    """The means of what `there` has more than `here`, over pairs of games with the same seed."""
+    wins = ordered(game, there, there.shares()) - ordered(game, here, here.shares())
+    points = ordered(game, there, there.scores) - ordered(game, here, here.scores)
+    return {
+        "points": estimate(points.mean(axis=1)),
+        "winner": estimate(there.winners_points() - here.winners_points()),
+        "length": estimate(there.lengths - here.lengths),
+        "seats": [
+            {"wins": estimate(won), "points": estimate(scored)} for won, scored in zip(wins.T, points.T, strict=True)
+        ],
+    }  # fmt: skip
+
+
+def worth_of(setting: Setting, key: str, below: Setting, above: Setting, steps: int) -> dict[str, Any]:
+    """What one more at a key changes, by pairs of games with one less and one more (or the number itself, where one is refused)."""
+    more = differences(setting.game, below.play(), above.play())
+    worth = divided(more, steps)
+    told = [worth["points"], worth["winner"], worth["length"], *(seat[name] for seat in worth["seats"] for name in seat)]
+    return {"key": key, "value": value_at(setting, key), "steps": steps, **worth, "worthless": show_nothing(told)}
+
+
+def steps_of(setting: Setting, key: str) -> tuple[str, Setting, Setting, int]:
+    """A key with the games of one less and of one more; where the rules refuse one of them, the number itself stands there."""
+    value, found = value_at(setting, key), dict[int, Setting]()
+    for step in (-1, 0, 1):
+        other = setting.with_numbers(replaced(setting, key, value + step))
+        try:
+            setting.game.prototype(setting.seats, other.options)
+            found[step] = other
+        except BadNumbers as error:
+            refused = error
+    if len(found) < 2:
+        raise BadBalance(f"{key} can be neither one more nor one less than {value}: {refused}")
+    return key, found[min(found)], found[max(found)], max(found) - min(found)
+
+
+def ordered(game: Game, played: ExpertGames, table: np.ndarray) -> np.ndarray:
+    """A table with a column for each seat, in turn order where the game has one."""
+    return in_turn_order(played.states[game.turn_order], table) if game.turn_order else table
