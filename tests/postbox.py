@@ -1,4 +1,4 @@
-"""For the tests of notices: a real receiver on the loopback that keeps what it gets and answers as it is told."""
+"""For the tests of notices: two people at a table, and real receivers on the loopback that keep what they get."""
 
 import asyncio
 from dataclasses import dataclass, replace
@@ -8,15 +8,52 @@ from email.policy import default
 from typing import Any
 
 from aiosmtpd.smtp import SMTP
-from clubhouse import QUICK
+from clubhouse import QUICK, make_table, person
 from patience import PATIENCE
+from sqlalchemy import select
 
+from underhill.club import seats
 from underhill.club.policy import Policy
+from underhill.club.schema import deliveries
 
 
 def hooked(**changes: Any) -> Policy:
     """A quick house that may call the loopback."""
     return replace(QUICK, private_hooks=True, **changes)
+
+
+async def two_at_a_table(host, **terms):
+    """Anna and Ben at a running table; whoever decides, and the other one."""
+    anna, ben = await person(host, "Anna"), await person(host, "Ben")
+    table = await make_table(host, anna, "me", "anyone", **terms)
+    table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
+    return (table, anna, ben) if table.deciding in table.seats_of(anna) else (table, ben, anna)
+
+
+async def choose(host, table_id, who):
+    """The first legal choice of whoever decides."""
+    table = await host.table(table_id)
+    return await host.play(table_id, who, table.decision, table.match.choices()[0].id)
+
+
+async def until_turn_of(host, table_id, who, other):
+    """Let the other choose until somebody decides."""
+    table = await host.table(table_id)
+    while table.deciding not in table.seats_of(who):
+        table = await choose(host, table_id, other)
+    return table
+
+
+async def waiting(host):
+    return await host.store.read(select(deliveries).order_by(deliveries.c.due_at))
+
+
+async def until_settled(host, holds):
+    """Wait until the outbox is as it should be."""
+    rows = await waiting(host)
+    while not holds(rows):
+        await asyncio.sleep(0.01)
+        rows = await waiting(host)
 
 
 @dataclass(frozen=True)

@@ -5,43 +5,17 @@ import json
 
 import pytest
 from clubhouse import Time, make_table, open_host, person, run
-from postbox import Postbox, hooked
+from postbox import Postbox, choose, hooked, two_at_a_table, until_settled, until_turn_of
 from sqlalchemy import select
 
-from underhill.club import playing, seats, undo
+from underhill.club import playing, undo
 from underhill.club.caller import GIVEN_UP_AFTER, LEASE_SECONDS, wait_after
 from underhill.club.errors import BadWish, UnknownStep, WrongMoment
 from underhill.club.forms import signature
 from underhill.club.outgoing import checked_url, is_public
-from underhill.club.schema import deliveries, notices
+from underhill.club.schema import notices
 from underhill.club.terms import Clock
 from underhill.club.wants import TableWish, Turns, Wants
-
-
-async def two_at_a_table(host, **terms):
-    """Anna and Ben at a running table; whoever decides, and the other one."""
-    anna, ben = await person(host, "Anna"), await person(host, "Ben")
-    table = await make_table(host, anna, "me", "anyone", **terms)
-    table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
-    return (table, anna, ben) if table.deciding in table.seats_of(anna) else (table, ben, anna)
-
-
-async def choose(host, table_id, who):
-    """The first legal choice of whoever decides."""
-    table = await host.table(table_id)
-    return await host.play(table_id, who, table.decision, table.match.choices()[0].id)
-
-
-async def until_turn_of(host, table_id, who, other):
-    """Let the other choose until somebody decides."""
-    table = await host.table(table_id)
-    while table.deciding not in table.seats_of(who):
-        table = await choose(host, table_id, other)
-    return table
-
-
-async def waiting(host):
-    return await host.store.read(select(deliveries).order_by(deliveries.c.due_at))
 
 
 def test_a_turn_calls_whoever_decides_with_a_signed_message_and_no_other(url):
@@ -101,14 +75,6 @@ def test_what_fails_is_sent_again_with_the_same_id_later_and_later(sqlite_url):
             assert (await host.channels.of(anna))[0].failing_since is None
 
     run(story())
-
-
-async def until_settled(host, holds):
-    """Wait until the outbox is as it should be."""
-    rows = await waiting(host)
-    while not holds(rows):
-        await asyncio.sleep(0.01)
-        rows = await waiting(host)
 
 
 def test_a_process_that_dies_with_a_notice_in_its_hands_loses_nothing(url):

@@ -14,10 +14,11 @@ from sqlalchemy import delete, select, update
 
 from underhill.club.channels import Channel, wish_for
 from underhill.club.errors import Refusal, Unavailable
-from underhill.club.forms import message, request
+from underhill.club.forms import Message, message, request
 from underhill.club.mail import Mail
 from underhill.club.notices import Call, is_void
 from underhill.club.outgoing import Outgoing, Undelivered
+from underhill.club.push import IS_THERE, Signer, Subscription, push_request, subject
 from underhill.club.schema import channels, deliveries, notices
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Caller:
         self._house = host.policy
         self.outgoing = Outgoing(self._house.private_hooks)
         self.mail = Mail(self._house.smtp, self._house.mail_from)
+        self.signer = Signer(host.store) if IS_THERE else None
         self._bell = asyncio.Event()
         self._sending: set[asyncio.Task[None]] = set()
         self._pruned_at = 0.0
@@ -145,8 +147,19 @@ class Caller:
             leaving = f"{channel.origin}/calls/{channel.id}/leave/{channel.secret}"
             await self.mail.send(channel.address, said, channel.language, leaving)
             return
-        body, headers = request(channel.kind, said, channel.secret, self._host.clock())
+        if channel.kind == "push":
+            body, headers = await self._pushed(said, channel)
+        else:
+            body, headers = request(channel.kind, said, channel.secret, self._host.clock())
         await self.outgoing.post(channel.address, body, headers)
+
+    async def _pushed(self, said: Message, channel: Channel) -> tuple[bytes, dict[str, str]]:
+        """A notice for one browser, encrypted and signed."""
+        if self.signer is None:
+            raise Undelivered("this server calls no browsers any more", is_final=True)
+        body, headers = push_request(said, Subscription.stored(channel.address, channel.browser_keys or ""))
+        about = subject(channel.origin, self._house.mail_from)
+        return body, headers | await self.signer.signature(channel.address, about, self._host.clock())
 
     async def _failed(self, row: Any, channel: Channel, trouble: Undelivered) -> None:
         """Try again later; an address that is gone, or has failed for days, is dropped."""

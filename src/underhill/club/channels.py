@@ -15,6 +15,7 @@ from underhill.club.mail import checked_mail
 from underhill.club.notices import Call, Notice
 from underhill.club.outgoing import checked_url
 from underhill.club.policy import Policy
+from underhill.club.push import IS_THERE, Subscription
 from underhill.club.schema import channels, deliveries, notices, table_wishes
 from underhill.club.store import Store
 from underhill.club.wants import TableWish, Wants
@@ -38,6 +39,7 @@ class Channel:
     confirmed: bool
     failing_since: float | None
     dropped: str | None
+    browser_keys: str | None
 
     @classmethod
     def of(cls, row: Any) -> "Channel":
@@ -64,7 +66,7 @@ class Channels:
     """Everybody's channels."""
 
     def __init__(self, store: Store, policy: Policy, clock: Callable[[], float]):
-        self._store, self._clock = store, clock
+        self._store, self._policy, self._clock = store, policy, clock
         self.kinds = (*HOOKS, *(["mail"] if policy.smtp else []))
 
     async def of(self, actor: Actor) -> list[Channel]:
@@ -77,25 +79,49 @@ class Channels:
         if kind not in self.kinds:
             raise BadWish(f"a channel is one of {', '.join(self.kinds)}, not {kind!r}")
         checked = checked_mail(address) if kind == "mail" else checked_url(address)
-        n = (await self._store.read(select(func.count()).where(channels.c.identity == actor.identity)))[0][0]
-        if n >= MOST:
-            raise WrongMoment(f"you have {n} channels; remove one before you add another")
-        row: dict[str, Any] = {
-            "id": new_id(16),
-            "identity": actor.identity,
-            "kind": kind,
-            "address": checked,
-            "secret": secrets.token_hex(24),
-            "language": language,
-            "origin": origin,
-            "wants": (wants or Wants()).to_json(),
-            "created_at": self._clock(),
-            "confirmed": kind != "mail",
-        }
+        await self._check_room(actor)
+        row = self._row(actor, kind, checked, language, origin, wants or Wants())
         await self._store.write(channels.insert().values(**row))
         if kind == "mail":
             await self._say(actor, row["id"], Call.CONFIRM, {"channel": row["id"], "key": row["secret"]})
         return await self.one(actor, row["id"])
+
+    async def add_browser(
+        self, actor: Actor, address: str, public: str, auth: str, former: str, language: str, origin: str
+    ) -> Channel:
+        """A person's browser, called even when it is closed. It replaces its former address, and calls nobody else any more."""
+        if not IS_THERE:
+            raise BadWish("this server calls no browsers")
+        browser = Subscription.of(address, public, auth, self._policy.private_hooks)
+        mine = {each.address: each for each in await self.of(actor) if each.kind == "push"}
+        known = mine.get(browser.address) or mine.get(former)
+        same = (channels.c.address == browser.address) & (channels.c.browser_keys == browser.keys)
+        if known is not None:
+            await self._remove(known.id)
+        await self._store.write(delete(channels).where(channels.c.kind == "push", same))
+        await self._check_room(actor)
+        row = self._row(actor, "push", browser.address, language, origin, known.wants if known is not None else Wants())
+        await self._store.write(channels.insert().values(**row, browser_keys=browser.keys))
+        return await self.one(actor, row["id"])
+
+    async def _check_room(self, actor: Actor) -> None:
+        n = (await self._store.read(select(func.count()).where(channels.c.identity == actor.identity)))[0][0]
+        if n >= MOST:
+            raise WrongMoment(f"you have {n} channels; remove one before you add another")
+
+    def _row(self, actor: Actor, kind: str, address: str, language: str, origin: str, wants: Wants) -> dict[str, Any]:
+        return {
+            "id": new_id(16),
+            "identity": actor.identity,
+            "kind": kind,
+            "address": address,
+            "secret": secrets.token_hex(24),
+            "language": language,
+            "origin": origin,
+            "wants": wants.to_json(),
+            "created_at": self._clock(),
+            "confirmed": kind != "mail",
+        }
 
     async def one(self, actor: Actor, channel: str) -> Channel:
         """A person's own channel."""

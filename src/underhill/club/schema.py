@@ -173,6 +173,7 @@ channels = Table(
     Column("confirmed", Boolean, nullable=False),
     Column("failing_since", Float(53)),
     Column("dropped", String(200)),  # why nothing is sent there any more
+    Column("browser_keys", Text),  # of a browser, for which what is pushed to it is encrypted
     Index("channels_by_identity", "identity"),
 )
 
@@ -237,4 +238,12 @@ ratings = Table(
     Column("shown", Integer, nullable=False),
     Column("changed_at", Float(53), nullable=False),
     Index("ratings_by_shown", "game", "players", "shown"),
+)
+
+# What the server has made once and all its processes use: the key that signs what it pushes.
+house_keys = Table(
+    "house_keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
 )

@@ -23,7 +23,7 @@ from underhill.club.database import twin_for
 from underhill.club.errors import Conflict, DamagedTable, Unavailable
 from underhill.club.events import Event, Kind
 from underhill.club.schema import checkpoints, deliveries, events, members, metadata, notices, tables
-from underhill.club.upserting import upsert
+from underhill.club.upserting import insert_once, upsert
 
 logger = logging.getLogger(__name__)
 
@@ -189,6 +189,10 @@ class Store:
     def upsert(self, table: Any, keys: Iterable[str]) -> Any:
         """An insert that replaces the row with the same key."""
         return upsert(table, keys, self.is_shared)
+
+    def insert_once(self, table: Any, keys: Iterable[str]) -> Any:
+        """An insert that leaves the row with the same key as it is."""
+        return insert_once(table, keys, self.is_shared)
 
 
 @contextmanager

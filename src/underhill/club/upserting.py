@@ -1,4 +1,4 @@
-"""An insert that replaces the row with the same key, in the words of either database."""
+"""Inserts for keys that may be there already, in the words of either database."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,3 +11,9 @@ def upsert(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
     statement: Any = (postgresql if is_shared else sqlite).insert(table)
     rest = {column.name: statement.excluded[column.name] for column in table.c if column.name not in set(keys)}
     return statement.on_conflict_do_update(index_elements=list(keys), set_=rest)
+
+
+def insert_once(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
+    """An insert that leaves the row with the same key as it is."""
+    statement: Any = (postgresql if is_shared else sqlite).insert(table)
+    return statement.on_conflict_do_nothing(index_elements=list(keys))

@@ -23,8 +23,8 @@ HEADERS = {
     b"permissions-policy": b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
     b"cross-origin-resource-policy": b"same-origin",
     b"content-security-policy": (
-        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
-        b"base-uri 'none'; frame-ancestors 'none'"
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; "
+        b"manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     ),
 }
 OVER_HTTPS = {b"strict-transport-security": b"max-age=31536000"}  # uvicorn believes the proxies that --proxies names

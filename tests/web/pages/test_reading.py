@@ -9,7 +9,16 @@ from playwright.sync_api import expect
 from underhill.core.game import games
 
 AXE = Axe()
+CLUB = ("/notices", "/ratings", "/devices", "/devices/enter", "/past")
 DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+# How far the middle of a page's title is from that of the name beside it.
+MIDDLES = """() => {
+  const middle = (what) => {
+    const { top, bottom } = document.querySelector(what).getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  return document.querySelector(".top h1") ? middle(".top h1") - middle(".top .brand") : 0;
+}"""
 COUNT_GLIDES = """() => {
   const animate = Element.prototype.animate;
   window.glides = 0;
@@ -51,7 +60,23 @@ def test_no_page_has_an_accessibility_violation(guests, theme, size):
         guest.waits_for_turn()
         found[title] = violations(guest.page)
         found[f"{title} replay"] = violations(guest.opens(f"{table}/replay?step=1"))
+    for path in CLUB:
+        found[path] = violations(guest.opens(path))
     assert {page: what for page, what in found.items() if what} == {}
+
+
+def test_the_pages_of_the_club_fit_every_window_and_their_titles_stand_in_line(guests):
+    guest = guests(locale="de")
+    guest.starts("fairy_land")
+    found = []
+    for path in CLUB:
+        guest.opens(path)
+        for width in (360, 390, 768, 1366, 2560):
+            guest.page.set_viewport_size({"width": width, "height": 800})
+            over = guest.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            lower = guest.page.evaluate(MIDDLES) if width >= 768 else 0  # on a phone it may stand below
+            found += [f"{path} {width}: {over} px too wide, title {lower} px off"] * (over > 0 or abs(lower) > 3)
+    assert found == []
 
 
 @pytest.mark.parametrize("language, words", [("en", "Undo"), ("fr", "Annuler"), ("de", "Zurücknehmen")])

@@ -3,7 +3,7 @@
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
 `making.py`, `tables.py`, `posts.py`, `hints.py`, `notices.py`, `guests.py`, `leaders.py`, `replay.py`, `review.py`,
-`afterwards.py`, `rules.py`, `portraits.py`, `assets.py`. `errors.py` has a friendly page for every refusal.
+`afterwards.py`, `rules.py`, `portraits.py`, `assets.py`, `installing.py`. `errors.py` has a friendly page for every refusal.
 How a game is drawn is written in docs/pages.md.
 """
 
@@ -17,6 +17,7 @@ from underhill.web.pages import (
     errors,
     guests,
     hints,
+    installing,
     leaders,
     lobby,
     making,
@@ -51,6 +52,7 @@ def install(app: FastAPI) -> None:
         afterwards,
         portraits,
         assets,
+        installing,
     ):
         app.include_router(part.router, include_in_schema=False)
     errors.install(app)

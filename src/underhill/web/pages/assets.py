@@ -33,7 +33,7 @@ def _mark(folder: Path) -> str:
 
 
 def _fresh_mark(folder: Path) -> str:
-    files = sorted(path for path in folder.glob("*") if path.suffix in (".css", ".js", ".svg"))
+    files = sorted(path for path in folder.glob("*") if path.suffix in (".css", ".js", ".svg", ".png"))
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
 
 

@@ -32,6 +32,7 @@ async def notices_page(request: Request, host: HostHere, reader: ReaderHere) -> 
         turns=list(Turns),
         latest=[message(row, reader.language, origin_of(request)) for row in rows],
         now=host.clock(),
+        push_key=await host.caller.signer.public_key() if host.caller.signer is not None else None,
     )
 
 
@@ -80,6 +81,15 @@ async def add(request: Request, host: HostHere, purse: PurseHere, reader: Reader
     )
     host.caller.look()
     return go_to("/notices")
+
+
+@router.post("/notices/browser")
+async def add_browser(request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
+    """Be called by this browser, even when it is closed."""
+    purse.pay(Kind.TALK)
+    given = {name: form.get(name, "") for name in ("address", "public", "auth", "former")}
+    await host.channels.add_browser(person(reader.actor), language=reader.language, origin=origin_of(request), **given)
+    return Response(status_code=204)
 
 
 @router.post("/notices/{channel}/wants")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
@@ -44,7 +45,7 @@ def environment(games: Games) -> Environment:
         auto_reload=folders.is_drawing(),
     )
     made.globals.update(LANGUAGES=LANGUAGES, SHAPES=SHAPES, versioned=versioned, clock=clock)
-    made.filters.update(by_score=by_score, plain=plain)
+    made.filters.update(by_score=by_score, plain=plain, host_of=host_of)
     return made
 
 
@@ -58,6 +59,11 @@ def clock(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def host_of(address: str) -> str:
+    """The server that an address names."""
+    return urlsplit(address).netloc
 
 
 def by_score(scores: list[int]) -> list[int]:

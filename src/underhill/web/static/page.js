@@ -2,6 +2,7 @@
 import { startHints } from "./hints.js";
 import { startImport } from "./import.js";
 import { startMenus } from "./menus.js";
+import { startPush } from "./push.js";
 import { startReplay } from "./replay.js";
 import { startReview } from "./review.js";
 import { startRules } from "./rules.js";
@@ -13,6 +14,7 @@ startTips();
 startSeats();
 startMenus();
 startImport();
+startPush(document.getElementById("push"));
 const table = document.querySelector("main[data-table]");
 const replay = document.querySelector("[data-replay]");
 if (table) startHints();
