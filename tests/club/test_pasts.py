@@ -5,7 +5,7 @@ import random
 from clubhouse import make_table, open_host, person, play_on
 from sqlalchemy import delete, select
 
-from underhill.club.pasts import fill_in, past_of
+from underhill.club.pasts import Wanted, fill_in, past_of
 from underhill.club.schema import results
 
 
@@ -29,7 +29,7 @@ async def test_a_finished_match_is_in_the_past_of_whose_seat_it_was(url):
         for match, table in zip(past.matches, reversed(tables), strict=True):
             assert [player["points"] for player in match["players"]] == table.result["scores"]
         assert (await past_of(host.store, bela.identity)).matches == []
-        assert (await past_of(host.store, anna.identity, "taverna")).matches == []
+        assert (await past_of(host.store, anna.identity, Wanted("taverna"))).matches == []
 
 
 async def test_matches_that_ended_before_there_were_results_are_filled_in_once(url):

@@ -189,6 +189,19 @@ class Host:
             await self.store.delete(table_id)
             self._gone(table_id)
 
+    async def rewrite(self, table_id: str, change: Callable[[list[Event]], list[Event]]) -> None:
+        """Write the events of a table anew, so that something in them is forgotten; what was played stays."""
+        async with self._lock(table_id):
+            before = await self.store.events(table_id)
+            after = change(before)
+            await self.store.rewrite(table_id, [new for old, new in zip(before, after, strict=True) if new != old], None)
+            self._gone(table_id)
+            try:
+                summary = _row(await self._loaded(table_id))["summary"]
+            except Refusal:
+                summary = ""  # what cannot be read is in no list
+            await self.store.rewrite(table_id, [], summary)
+
     def _gone(self, table_id: str) -> None:
         self._tables.forget(table_id)
         self.feed.wake(table_id)

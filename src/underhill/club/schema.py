@@ -66,6 +66,7 @@ identities = Table(
     Column("named", Boolean, nullable=False, server_default=true()),  # whether they chose the name; newcomers are given one
     Column("standing", String(8)),  # muted or banned by an operator
     Column("handle", String(16)),  # by which everybody can name them; from it nobody finds the identity
+    Column("shows", String(8)),  # how much of their past others see; nothing if they never said
     Index("identities_by_handle", "handle", unique=True),
     Index("identities_by_name", "name"),
 )
@@ -139,6 +140,8 @@ results = Table(
     Column("place", Integer, nullable=False),  # 0 the best
     Column("points", Integer, nullable=False),
     Column("finished_at", Float(53), nullable=False),
+    Column("seconds", Float(53)),  # that the person usually took for a choice
+    Column("favourites", Text),  # the choices made most often, and how often
     Index("results_by_identity", "identity", "finished_at"),
 )
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, select
+from sqlalchemy import Connection, Engine, delete, func, select, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 MOST_IN_ONE = 256
 KEYS_REVOKED = 0  # told in place of an event's number, which counts from 1
-DELETED = -1  # the same for a table that is no more
+DELETED = -1  # the same for a table that is no more, or whose events were written anew
 EVERY = "*"  # told in place of a table
 T = TypeVar("T")
 OUR_MISTAKES = (DataError, IntegrityError, ProgrammingError)  # to try again would not help
@@ -184,6 +184,16 @@ class Store:
         about = [delete(each).where(each.c.table_id == table) for each in metadata.sorted_tables if "table_id" in each.c]
         unsent = delete(deliveries).where(deliveries.c.notice_id.in_(called))
         await self.write(unsent, *about, delete(tables).where(tables.c.id == table))
+        await self.tell(table, DELETED)
+
+    async def rewrite(self, table: str, rows: Sequence[Event], summary: str | None) -> None:
+        """Write some events of a table anew, and what lists show of it."""
+        changed = [
+            update(events).where(events.c.table_id == table, events.c.number == row.number).values(data=json.dumps(row.data))
+            for row in rows
+        ]
+        listed = [] if summary is None else [update(tables).where(tables.c.id == table).values(summary=summary)]
+        await self.write(*changed, *listed)
         await self.tell(table, DELETED)
 
     def upsert(self, table: Any, keys: Iterable[str]) -> Any:

@@ -3,16 +3,20 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
+from starlette.responses import Response
 
-from underhill.club.actor import Actor
+from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.devices import devices_of, revoke_device
+from underhill.club.erasing import all_data, erase
+from underhill.club.names import picture_of
 from underhill.club.naming import rename
-from underhill.club.pasts import past_of
+from underhill.club.pasts import Shows, Wanted, for_others, past_of, person_called, show
 from underhill.club.people import CODE_SECONDS
-from underhill.web.api.models import CodeBody, DevicesShown, IdentityShown, NameBody, PastShown
-from underhill.web.budgets import Kind, PurseHere
+from underhill.club.ratings import ratings_of
+from underhill.web.api.models import CodeBody, DevicesShown, IdentityShown, NameBody, PastShown, PersonShown, ShowsBody
+from underhill.web.budgets import ALL_DATA, Kind, PurseHere
 from underhill.web.errors import AsciiJson
-from underhill.web.request import ActorHere, HostHere, device_of, person, refuse_guest, with_cookie
+from underhill.web.request import ActorHere, HostHere, LanguageHere, device_of, person, refuse_guest, with_cookie
 
 router = APIRouter(tags=["identity"])
 
@@ -38,7 +42,43 @@ async def say_name(body: NameBody, host: HostHere, purse: PurseHere, actor: Acto
 @router.get("/identity/past", responses={200: {"model": PastShown}})
 async def my_past(host: HostHere, actor: ActorHere, game: Annotated[str | None, Query(max_length=64)] = None) -> Any:
     """Your finished matches, the newest first, how you fared by game and number of players, and against whom."""
-    return AsciiJson((await past_of(host.store, person(actor).identity or "", game)).shown())
+    return AsciiJson((await past_of(host.store, person(actor).identity or "", Wanted(game))).shown())
+
+
+@router.put("/identity/past", responses={200: {"model": PersonShown}})
+async def show_past(body: ShowsBody, host: HostHere, actor: ActorHere) -> Any:
+    """How much of your past others see: nothing, what it adds up to, or all of it."""
+    await show(host.store, person(actor).identity or "", body.shows)
+    return await the_person(picture_of(actor.identity or ""), host, actor)
+
+
+@router.get("/people/{handle}", responses={200: {"model": PersonShown}})
+async def the_person(handle: Annotated[str, Path(max_length=64)], host: HostHere, actor: ActorHere) -> Any:
+    """Somebody's name and ratings, and as much of their past as they show."""
+    who = await person_called(host.store, handle)
+    shows = Shows.ALL if who.identity == actor.identity else who.shows
+    past = await past_of(host.store, who.identity) if shows != Shows.NOTHING else None
+    if past is not None and who.identity != actor.identity:
+        past = await for_others(host.store, past, shows)
+    told = {"name": who.name, "keeper": who.keeper, "shows": str(shows), "ratings": await ratings_of(host.store, who.identity)}
+    return AsciiJson({**told, "past": None if past is None else past.shown()})
+
+
+@router.get("/identity/data")
+async def my_data(host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """All that is stored of you, as a ZIP file."""
+    purse.pay(Kind.WORK, ALL_DATA)
+    content = await all_data(host, person(actor), language)
+    return Response(content, media_type="application/zip", headers={"content-disposition": 'attachment; filename="underhill.zip"'})
+
+
+@router.delete("/identity", responses={200: {"model": IdentityShown}})
+async def erase_me(name: Annotated[str, Query(max_length=200)], host: HostHere, purse: PurseHere, actor: ActorHere) -> Any:
+    """Erase all that is stored of you, if you repeat your name. Matches stay for the others, with somebody in your seat."""
+    purse.pay(Kind.WORK, ALL_DATA)
+    refuse_guest(actor)
+    await erase(host, person(actor), name)
+    return AsciiJson(_shown(ONLOOKER))
 
 
 @router.post("/identity/code")

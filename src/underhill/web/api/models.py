@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from underhill.club.orders import Mode
+from underhill.club.pasts import Shows
 from underhill.club.terms import SeatKind
 from underhill.club.wants import TableWish, Turns
 from underhill.web.request import EventNumber
@@ -178,6 +179,12 @@ class TableWishBody(Body):
     wish: TableWish
 
 
+class ShowsBody(Body):
+    """How much of one's past others see."""
+
+    shows: Shows
+
+
 class IdentityShown(Answer):
     """Who the server takes one for."""
 
@@ -304,6 +311,7 @@ class OpponentTally(Answer):
 
     kind: Literal["person", "bot", "guest"]
     name: str
+    who: str
     matches: int
     ahead: int
 
@@ -314,6 +322,17 @@ class PastShown(Answer):
     matches: list[FinishedMatch]
     games: list[GameTally]
     opponents: list[OpponentTally]
+    statistics: list[dict[str, Any]]
+
+
+class PersonShown(Answer):
+    """Somebody, and as much of their past as they show."""
+
+    name: str
+    keeper: str | None
+    shows: str
+    ratings: list[dict[str, Any]]
+    past: PastShown | None
 
 
 class SeatShown(Answer):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from underhill.club.table import Table
@@ -53,6 +54,21 @@ def drawn(match: Match) -> Chart:
 
     ends = [(float(WIDTH), height(scores[-1][p])) for p in range(match.seats)]
     return Chart([line(p) for p in range(match.seats)], [(value, height(value)) for value in marks(low, high)], ends, n)
+
+
+def progress_drawn(lines: Sequence[Sequence[float]]) -> Chart | None:
+    """Shares in percent over somebody's matches, a line for each game; None where no game has two matches."""
+    if max(map(len, lines), default=0) < 2:
+        return None
+
+    def points(line: Sequence[float]) -> list[tuple[float, float]]:
+        last = max(1, len(line) - 1)
+        return [(round(WIDTH * n / last, 1), round(HEIGHT * (100 - share) / 100, 1)) for n, share in enumerate(line)]
+
+    drawn_points = [points(line) for line in lines]
+    drawn_lines = [" ".join(f"{x},{y}" for x, y in line) for line in drawn_points]
+    scale = [(value, HEIGHT * (100 - value) / 100) for value in (0, 25, 50, 75, 100)]
+    return Chart(drawn_lines, scale, [line[-1] if line else (0.0, float(HEIGHT)) for line in drawn_points], max(map(len, lines)))
 
 
 def marks(low: int, high: int) -> list[int]:

@@ -1,38 +1,99 @@
-"""One's own past: finished matches with their replays, how one has fared by game and number of players, and against whom."""
+"""A person's page: finished matches with their replays, what they add up to, how they play, and against whom. One's own data."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from babel.dates import format_date
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
+from underhill.club.erasing import all_data, erase
+from underhill.club.errors import BadWish
 from underhill.club.host import Host
-from underhill.club.pasts import Past, past_of
+from underhill.club.names import picture_of
+from underhill.club.pasts import Past, Person, Shows, Wanted, for_others, past_of, person_called, show
+from underhill.club.ratings import ratings_of
+from underhill.core.errors import UnderhillError
+from underhill.core.game import Game
+from underhill.core.match import Choice
+from underhill.web.budgets import ALL_DATA, Kind, PurseHere
+from underhill.web.pages.chart import progress_drawn
 from underhill.web.pages.opponents import bot_name
-from underhill.web.pages.reader import Reader, ReaderHere
+from underhill.web.pages.reader import Form, Reader, ReaderHere, go_to
 from underhill.web.pages.render import pages_of
-from underhill.web.request import HostHere
+from underhill.web.request import HostHere, person, refuse_guest
 
 router = APIRouter()
 MOST_OPPONENTS = 12
+MOST_MATCHES = 50  # on one page
+
+
+async def the_wanted(
+    host: HostHere,
+    game: Annotated[str, Query(max_length=64)] = "",
+    seats: Annotated[str, Query(max_length=2)] = "",
+    won: Literal["", "yes", "no"] = "",
+    who: Annotated[str, Query(max_length=64)] = "",
+    against: Annotated[str, Query(max_length=100)] = "",
+) -> Wanted:
+    """Which matches the reader looks for."""
+    n_seats, result = int(seats) if seats.isdecimal() else None, {"yes": True, "no": False}.get(won)
+    return Wanted(game if game in host.games else None, n_seats, result, who.strip(), against)
+
+
+WantedHere = Annotated[Wanted, Depends(the_wanted)]
+PageNumber = Annotated[int, Query(ge=1, le=10)]
 
 
 @router.get("/past")
-async def past_page(
-    request: Request, host: HostHere, reader: ReaderHere, game: Annotated[str | None, Query(max_length=64)] = None
+async def past_page(request: Request, host: HostHere, reader: ReaderHere, wanted: WantedHere, page: PageNumber = 1) -> Response:
+    """The past of whoever reads."""
+    me = reader.actor.identity
+    who = await person_called(host.store, picture_of(me)) if me else Person("", "", Shows.NOTHING, None)
+    return await _page(request, host, reader, who, wanted, page, Shows.ALL)
+
+
+@router.get("/people/{handle}")
+async def person_page(
+    handle: str, request: Request, host: HostHere, reader: ReaderHere, wanted: WantedHere, page: PageNumber = 1
 ) -> Response:
-    """The past of whoever reads, of one game or of all."""
-    chosen = game if game in host.games else None
-    past = await past_of(host.store, reader.actor.identity or "", chosen)
-    return pages_of(request).page("past.html", reader, games=list(host.games.values()), chosen=chosen, **_shown(past, host, reader))
+    """Somebody's page, as far as they allow."""
+    who = await person_called(host.store, handle)
+    if who.identity == reader.actor.identity:
+        return go_to("/past")
+    return await _page(request, host, reader, who, wanted, page, who.shows)
 
 
-def _shown(past: Past, host: Host, reader: Reader) -> dict[str, Any]:
+async def _page(request: Request, host: Host, reader: Reader, who: Person, wanted: Wanted, page: int, shows: Shows) -> Response:
+    past = await past_of(host.store, who.identity, wanted) if shows != Shows.NOTHING else None
+    first = MOST_MATCHES * (page - 1)
+    if past is not None and who.identity != reader.actor.identity:
+        past = await for_others(host.store, past, shows)
+    listed = past.matches[first : first + MOST_MATCHES] if past is not None else []
     titles = {name: game.title for name, game in host.games.items()}
+    values: dict[str, Any] = {
+        "person": who,
+        "picture": picture_of(who.identity) if who.identity else None,
+        "own": who.identity in ("", reader.actor.identity),
+        "games": list(host.games.values()),
+        "wanted": wanted,
+        "is_all": wanted == Wanted(),
+        "ratings": [
+            {**each, "title": titles.get(each["game"], each["game"])} for each in await ratings_of(host.store, who.identity)
+        ],
+        "levels": list(Shows),
+        "page": page,
+        "pages": -(-len(past.matches) // MOST_MATCHES) if past is not None else 0,
+        "matches": [_match(match, titles, reader.language) for match in listed],
+    }
+    shown = {} if past is None else _shown(past, host.games, reader.language)
+    return pages_of(request).page("past.html", reader, past=past, **values, **shown)
+
+
+def _shown(past: Past, games: Mapping[str, Game], language: str) -> dict[str, Any]:
+    titles = {name: game.title for name, game in games.items()}
     return {
-        "matches": [_match(match, titles, reader.language) for match in past.matches],
         "tallies": [
             {"title": titles.get(name, name), "seats": seats, **tally.shown()}
             for name, tallies in past.by_game.items()
@@ -40,14 +101,37 @@ def _shown(past: Past, host: Host, reader: Reader) -> dict[str, Any]:
         ],
         "opponents": [
             {
-                "name": bot_name(name, reader.language) if kind == "bot" else name,
-                "bot": kind != "person",
-                "guest": kind == "guest",
+                "name": bot_name(who, language) if kind == "bot" else past.names[who],
+                "who": who,
+                "kind": kind,
                 **tally.shown(),
             }
-            for (kind, name), tally in list(past.opponents.items())[:MOST_OPPONENTS]
+            for (kind, who), tally in list(past.opponents.items())[:MOST_OPPONENTS]
         ],
+        "statistics": [
+            {
+                "title": titles.get(name, name),
+                "by_seat": {seat + 1: tally.shown() for seat, tally in each.by_seat.items()},
+                "best": each.best,
+                "favourites": [(_choice_words(games.get(name), text, language), n) for text, n in each.favourites.items()],
+                "seconds": each.seconds,
+            }
+            for name, each in past.statistics.items()
+        ],
+        "chart": progress_drawn([each.progress for each in past.statistics.values()]),
+        "played": [titles.get(name, name) for name in past.statistics],
     }
+
+
+def _choice_words(game: Game | None, text: str, language: str) -> str:
+    """A choice as a button calls it; as it is written if that needs more than the choice alone."""
+    found = None if game is None else game.actions.find(text)
+    if game is None or found is None:
+        return text
+    try:
+        return Choice(found, text, game).words(language)
+    except (UnderhillError, LookupError):
+        return text
 
 
 def _match(match: Mapping[str, Any], titles: Mapping[str, str], language: str) -> dict[str, Any]:
@@ -56,3 +140,37 @@ def _match(match: Mapping[str, Any], titles: Mapping[str, str], language: str) -
     ]
     day = format_date(datetime.fromtimestamp(match["finished_at"], UTC), "long", locale=language)
     return {**match, "title": titles.get(match["game"], match["game"]), "players": players, "day": day}
+
+
+@router.post("/past/shows")
+async def choose_shown(host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """How much others see."""
+    wished = form.get("shows", "")
+    if wished not in set(Shows):
+        raise BadWish(f"others see one of {', '.join(Shows)}, not {wished!r}")
+    await show(host.store, person(reader.actor).identity or "", Shows(wished))
+    return go_to("/past")
+
+
+@router.get("/data")
+async def data_page(request: Request, reader: ReaderHere) -> Response:
+    """What one can do with all that is stored of one."""
+    person(reader.actor)
+    return pages_of(request).page("data.html", reader)
+
+
+@router.get("/data/underhill.zip")
+async def export(host: HostHere, purse: PurseHere, reader: ReaderHere) -> Response:
+    """All of it, as a file."""
+    purse.pay(Kind.WORK, ALL_DATA)
+    content = await all_data(host, person(reader.actor), reader.language)
+    return Response(content, media_type="application/zip", headers={"content-disposition": 'attachment; filename="underhill.zip"'})
+
+
+@router.post("/data/erase")
+async def forget(host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
+    """Be forgotten, after one has repeated one's name."""
+    purse.pay(Kind.WORK, ALL_DATA)
+    refuse_guest(reader.actor)
+    await erase(host, person(reader.actor), form.get("name", ""))
+    return go_to("/")
