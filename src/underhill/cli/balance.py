@@ -106,9 +106,16 @@ def _show_worth(things: list[Mapping[str, Any]]) -> None:
     if known:
         table = Table("worth to whoever takes it", "points", "wins", "pairs")
         for thing in known:
-            points, wins = (interval(worth_interval(thing, *each), share=each[0] == "worth_wins") for each in WORTHS)
-            table.add_row(f"{thing['kind']} {thing['name']}", points, wins, str(thing["pairs"]))
+            points, wins = (worth_interval(thing, *each) for each in WORTHS)
+            table.add_row(f"{thing['kind']} {thing['name']}", _give_or_take(points), _give_or_take(wins, True), str(thing["pairs"]))
         console.print(table)
+
+
+def _give_or_take(value: Mapping[str, float] | None, share: bool = False) -> str:
+    """A mean and half of its interval, short enough for a table."""
+    assert value is not None
+    mean, half = value["mean"], (value["high"] - value["low"]) / 2
+    return f"{mean:+.0%} ± {half:.0%}" if share else f"{mean:+.1f} ± {half:.1f}"
 
 
 def _share(row: Mapping[str, float]) -> str:

@@ -22,6 +22,7 @@ from underhill.cli.serve import serve
 from underhill.cli.simulate import simulate
 from underhill.cli.survey import survey
 from underhill.cli.train import train
+from underhill.cli.tune import tune
 from underhill.core.errors import UnderhillError
 
 app = typer.Typer(
@@ -53,6 +54,7 @@ app.command("review")(review)
 app.command("simulate")(simulate)
 app.command("survey")(survey)
 app.command("balance")(balance)
+app.command("tune")(tune)
 app.command("arena")(arena)
 app.command("train")(train)
 app.command("bench")(bench)

@@ -14,7 +14,7 @@ class BadBalance(UnderhillError):
 
 def value_at(setting: Setting, key: str) -> int:
     """The whole number at a key; an entry of a list is KEY.1, KEY.2 and so on."""
-    name, entry = _parted(setting.game, key)
+    name, entry = parted(setting.game, key)
     value = setting.game.numbers.varied(setting.changes)[name]
     if entry is not None:
         if not isinstance(value, list) or not 1 <= entry <= len(value):
@@ -28,14 +28,14 @@ def value_at(setting: Setting, key: str) -> int:
 
 def replaced(setting: Setting, key: str, value: int) -> Mapping[str, Any]:
     """The numbers of a setting, with one of them replaced."""
-    name, entry = _parted(setting.game, key)
+    name, entry = parted(setting.game, key)
     values = setting.game.numbers.varied(setting.changes)
     changes = {other: here for other, _, here in setting.game.numbers.differences(setting.changes)}
     changes[name] = value if entry is None else [value if i == entry - 1 else x for i, x in enumerate(values[name])]
     return changes
 
 
-def _parted(game: Game, key: str) -> tuple[str, int | None]:
+def parted(game: Game, key: str) -> tuple[str, int | None]:
     """A key of the numbers, and the entry of its list where one is named."""
     (name, _, entry), keys = key.rpartition("."), game.numbers.keys()
     if key not in keys and name in keys and entry.isdecimal():

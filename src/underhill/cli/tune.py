@@ -1,0 +1,47 @@
+"""`underhill tune`: values of the reconstructed numbers that meet stated goals under expert play."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from underhill.cli.console import GameName, Json, Seed, console, print_json
+from underhill.core.game import game as find_game
+from underhill.lab.goals import Goals
+from underhill.lab.tune import Trial
+from underhill.lab.tune import tune as run
+
+
+def tune(
+    game: GameName,
+    goals: Annotated[Path, typer.Option("--goals", help="A TOML file: numbers that may move, goals to meet; see docs/balance.md.")],
+    trials: Annotated[int, typer.Option("--trials", min=1, help="How many sets of values are tried.")] = 40,
+    seed: Seed = 0,
+    json: Json = False,
+) -> None:
+    """Look for values of the reconstructed numbers that meet the goals, moving them as little as possible."""
+    found = find_game(game)
+    report = run(found, Goals.read(goals, found), trials, seed, _say if not json else lambda trial: None)
+    if json:
+        print_json(report)
+    else:
+        show(report)
+
+
+def _say(trial: Trial) -> None:
+    console.print(f"{list(trial.values)}: misses {trial.missed:.3f}, moved {trial.moved}")
+
+
+def show(report: dict[str, Any]) -> None:
+    """The best trade-offs, with what fresh seeds say of them."""
+    console.print(f"{len(report['tried'])} sets of values tried; printed are {report['printed']}")
+    table = Table("moved", *report["numbers"], "misses", "on fresh seeds", title="best trade-offs")
+    for trial in report["best"]:
+        values = [str(value) for value in trial["values"]]
+        table.add_row(str(trial["moved"]), *values, f"{trial['missed']:.3f}", f"{trial['fresh']['missed']:.3f}")
+    console.print(table)
+    for i, goal in enumerate(report["goals"]):
+        best = min(report["best"], key=lambda trial: trial["fresh"]["missed"])["fresh"]["measures"]
+        reached = ", ".join(f"{measures[i]:.3f} with {seats}" for seats, measures in best.items())
+        console.print(f"{goal['measure']} shall be {goal['low']} to {goal['high']}: {reached} players, with the least missed")

@@ -1,0 +1,79 @@
+"""Tuning: planted goals are met by moving the right number, stated numbers stay, and what cannot be asked is refused."""
+
+from dataclasses import replace
+
+import pytest
+from conftest import GAMES
+
+from underhill.lab.goals import Goal, Goals
+from underhill.lab.keys import BadBalance
+from underhill.lab.tune import tune
+
+LANTERN = GAMES["lantern"]
+FILE = {
+    "seats": [2],
+    "games": 40,
+    "numbers": [{"key": "gift", "low": 0, "high": 4}, {"key": "brightest", "low": 8, "high": 9}],
+    "goals": [{"measure": "points", "low": 3.4, "high": 3.6}],
+}
+
+
+@pytest.fixture(scope="module")
+def report():
+    return tune(LANTERN, Goals.of(FILE, LANTERN), trials=14, seed=2)
+
+
+def test_the_printed_numbers_are_tried_first_and_moved_no_further_than_needed(report):
+    first, (still, *_, met) = report["tried"][0], report["best"]
+    assert first["values"] == report["printed"] == [0, 9] == still["values"] and still["moved"] == 0
+    assert still["missed"] > 1 > met["missed"] == pytest.approx(0) and met["values"][0] == 4
+    assert [trial["missed"] for trial in report["best"]] == sorted((trial["missed"] for trial in report["best"]), reverse=True)
+
+
+def test_the_best_are_played_again_on_fresh_seeds(report):
+    met = report["best"][-1]
+    assert met["fresh"]["values"] == met["values"] and met["fresh"]["measures"] != met["measures"]
+    assert met["fresh"]["missed"] < 0.3
+
+
+def test_the_same_seed_finds_the_same(report):
+    assert tune(LANTERN, Goals.of(FILE, LANTERN), trials=14, seed=2) == report
+
+
+def test_a_miss_is_the_distance_from_the_bounds():
+    goal = Goal("ties", 1, 2, weight=3)
+    assert [goal.miss(value) for value in (0.5, 1, 1.5, 2, 4)] == [1.5, 0, 0, 0, 6]
+
+
+@pytest.mark.parametrize(
+    "measure", ["winner", "above_zero", "ties", "length", "seat_wins", "seat_points", "least_used:action", "field:points"]
+)
+def test_every_measure_can_be_taken(measure):
+    goals = Goals.of(FILE | {"goals": [{"measure": measure, "low": 0, "high": 0}]}, LANTERN)
+    (trial,) = tune(LANTERN, goals, trials=1)["tried"]
+    assert trial["missed"] == pytest.approx(abs(trial["measures"]["2"][0]), abs=0.001)
+
+
+@pytest.mark.parametrize(
+    "change, words",
+    [
+        ({"numbers": [{"key": "points", "low": 0, "high": 2}]}, "stated or inferred"),
+        ({"numbers": [{"key": "shine", "low": 0, "high": 2}]}, "no number 'shine'"),
+        ({"numbers": []}, "at least one"),
+        ({"goals": [{"measure": "joy", "low": 0, "high": 2}]}, "no measure 'joy' here; there are winner"),
+        ({"goals": [{"measure": "field:joy", "low": 0, "high": 2}]}, "no measure 'field:joy'"),
+        ({"goals": [{"measure": "ties", "low": 3, "high": 2}]}, "low is above high"),
+        ({"goals": [{"measure": "ties", "low": 3}]}, "a goal has measure, low, high, weight"),
+        ({"goals": [{"measure": "ties", "least": 3}]}, "a goal has no least"),
+        ({"games": 1}, "from 2 on"),
+        ({"joy": 1}, "a goals file has no joy"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(change, words):
+    with pytest.raises(BadBalance, match=words):
+        Goals.of(FILE | change, LANTERN)
+
+
+def test_goals_are_checked_when_they_were_not_read():
+    with pytest.raises(BadBalance, match="at least one"):
+        tune(LANTERN, replace(Goals.of(FILE, LANTERN), goals=()), trials=1)
