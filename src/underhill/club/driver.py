@@ -61,7 +61,7 @@ class Thought:
 
 def due_at(table: Table) -> float | None:
     """When the server has to look at a table again; None if only people can act, or none is there: then the table rests."""
-    return server_acts_at(table) if table.has_people else None
+    return server_acts_at(table) if table.has_people or table.terms.tournament else None
 
 
 def server_acts_at(table: Table) -> float | None:

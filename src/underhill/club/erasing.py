@@ -21,7 +21,20 @@ from underhill.club.errors import BadWish, Refusal, Unavailable
 from underhill.club.events import Event, Kind
 from underhill.club.guests import kept_by
 from underhill.club.names import told_apart
-from underhill.club.schema import acts, channels, deliveries, events, guests, identities, metadata, notices, results, tables
+from underhill.club.schema import (
+    acts,
+    channels,
+    deliveries,
+    entrants,
+    events,
+    guests,
+    identities,
+    metadata,
+    notices,
+    results,
+    tables,
+    tournaments,
+)
 
 if TYPE_CHECKING:
     from underhill.club.host import Host
@@ -86,12 +99,15 @@ async def _erase(host: "Host", identity: str) -> None:
         await _tell_of_nobody(host, table_id)
         seat_rows = (results.c.table_id == table_id) & (results.c.identity == identity)
         await host.store.write(update(results).where(seat_rows).values(identity=nobody, name=SOMEBODY, favourites=None))
+    entered = update(entrants).where(entrants.c.identity == identity)
+    await host.store.write(entered.values(identity=None, name=SOMEBODY, withdrawn=True))
     mine = select(channels.c.id).where(channels.c.identity == identity)
     rows = [delete(each).where(each.c.identity == identity) for each in metadata.sorted_tables if "identity" in each.c]
     await host.store.write(
         delete(deliveries).where(deliveries.c.channel_id.in_(mine)),
         update(acts).where(acts.c.about == identity).values(data="{}"),
         update(tables).where(tables.c.creator == identity).values(creator=None),
+        update(tournaments).where(tournaments.c.creator == identity).values(creator=None),
         *rows,
         delete(identities).where(identities.c.id == identity),
     )

@@ -33,6 +33,7 @@ from underhill.club.present import summary
 from underhill.club.room import Room
 from underhill.club.store import DELETED, EVERY, KEYS_REVOKED, Store
 from underhill.club.table import Status, Table
+from underhill.club.tournaments import Steward
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
 from underhill.core.record import match_from_position, renewed
@@ -62,6 +63,7 @@ class Host:
         self.channels = Channels(store, policy, clock)
         self.caller = Caller(self)
         self.office = Office(self)
+        self.steward = Steward(self)
         self.stopping = asyncio.Event()
         self._tables = Memory(int(policy.table_memory * MEGABYTE))
         self._set_aside: set[str] = set()
@@ -79,6 +81,7 @@ class Host:
         self._spawn(fill_in(self))
         self._spawn(self.presence.renew_on())
         self._spawn(self.office.run())
+        self._spawn(self.steward.run())
         self._calling = asyncio.create_task(self.caller.run())
 
     async def close(self) -> None:
@@ -136,7 +139,12 @@ class Host:
     def is_awake(self, table: Table) -> bool:
         """Whether a person plays at a table, looks on, or has just looked."""
         visited = self._visits.get(table.id, 0.0)
-        return table.has_people or self.feed.is_watched(table.id) or self.clock() - visited < self.policy.rests_after
+        return (
+            table.has_people
+            or table.terms.tournament is not None
+            or self.feed.is_watched(table.id)
+            or self.clock() - visited < self.policy.rests_after
+        )
 
     async def change(self, table_id: str, command: Command) -> Table:
         """Do to a table what a wish leads to; a Refusal leaves it unchanged."""
@@ -179,9 +187,9 @@ class Host:
                 await bell.wait()
         raise WrongMoment("the server stops; look again whether your answer was taken")
 
-    async def create(self, drafts: list[Draft]) -> Table:
-        """A new table from its first events."""
-        return await self._committed(Table(new_id(), self.games), drafts)
+    async def create(self, drafts: list[Draft], table_id: str | None = None) -> Table:
+        """A new table from its first events; Conflict if there is one with the id given."""
+        return await self._committed(Table(table_id or new_id(), self.games), drafts)
 
     async def delete(self, table_id: str) -> None:
         """Forget a table for good."""
@@ -339,6 +347,8 @@ class Host:
                 self.feed.wake(door_of(who))
             if change.notices:
                 self.caller.look()
+            if table.terms.tournament and not table.is_live:
+                self.steward.look()
 
     def _keep(self, table: Table) -> None:
         known = self._tables.get(table.id)

@@ -60,9 +60,9 @@ class Notice:
 
 
 def notices_of(before: Table, after: Table, events: Sequence[Event]) -> list[Notice]:
-    """Whom the events that lead from one table to the next call. Tables of one person and bots call nobody."""
+    """Whom the events that lead from one table to the next call. Tables of one person and bots call nobody, tournaments apart."""
     invited = [_notice(after, who, Call.INVITATION) for who in _newly_reserved(before, after)]
-    if len(after.owners) < 2:
+    if len(after.owners) < 2 and after.terms.tournament is None:
         return invited
     found = [*_turn(before, after, events), *invited]
     for event in events:

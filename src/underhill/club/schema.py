@@ -250,3 +250,46 @@ house_keys = Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),  # swiss or round_robin
+    Column("status", String(16), nullable=False),  # open, running, finished
+    Column("creator", String(32)),
+    Column("created_at", Float(53), nullable=False),
+    Column("rounds", Integer, nullable=False),  # how many there will be
+    Column("round", Integer, nullable=False),  # the one that is played; 0 before the first
+    Column("terms", Text, nullable=False),  # of every table
+    Index("tournaments_by_status", "status", "created_at"),
+)
+
+# Who takes part: a person or guest bot with an identity, or a bot of the house.
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("identity", String(32)),
+    Column("name", String(64), nullable=False),
+    Column("bot", String(100)),
+    Column("withdrawn", Boolean, nullable=False),  # plays no further rounds
+    Index("entrants_by_identity", "identity", "tournament", unique=True),
+)
+
+# Who meets whom; the table is laid after the row is written. Points are halves, and missing until the match is over.
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("tournament", String(32), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("board", Integer, primary_key=True),
+    Column("table_id", String(32)),  # none for a round off
+    Column("first", Integer, nullable=False),
+    Column("second", Integer, nullable=False),  # -1 for a round off
+    Column("first_points", Integer),
+    Column("second_points", Integer),
+    Index("pairings_by_table", "table_id"),
+)

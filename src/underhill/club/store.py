@@ -173,6 +173,17 @@ class Store:
         """Statements in a transaction of their own; how many rows each touched."""
         return await self._transaction(lambda connection: [connection.execute(statement).rowcount for statement in statements])
 
+    async def write_if(self, condition: Any, *statements: Any) -> bool:
+        """Statements in one transaction, if the first of them finds its row; whether it did."""
+
+        def work(connection: Connection) -> bool:
+            found = connection.execute(condition).rowcount == 1
+            for statement in statements if found else ():
+                connection.execute(statement)
+            return found
+
+        return await self._transaction(work)
+
     async def tell(self, table: str, number: int = KEYS_REVOKED) -> None:
         """Tell the other processes that keys were revoked, for the seats of a table or any (EVERY), or that a table is deleted."""
         if self.is_shared:

@@ -41,6 +41,8 @@ class Terms:
     rated: bool = False  # everybody who sits down agrees that the result counts
     hints: bool | None = None  # whether the one who decides may ask for a hint; None in a wish: as is usual for such seats
 
+    tournament: str | None = None  # to which the table belongs: it never rests
+
     def to_json(self) -> dict[str, Any]:
         """The terms as an event keeps them."""
         return asdict(self)

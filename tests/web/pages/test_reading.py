@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from underhill.core.game import games
 
 AXE = Axe()
-CLUB = ("/notices", "/ratings", "/devices", "/devices/enter", "/past")
+CLUB = ("/notices", "/ratings", "/devices", "/devices/enter", "/past", "/guests", "/data", "/tournaments")
 DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 # How far the middle of a page's title is from that of the name beside it.
 MIDDLES = """() => {

@@ -1,8 +1,22 @@
-"""The JSON API, one file a subject: games, identity, notices, guests, tables, seats, playing, hints, records, reviews."""
+"""The JSON API, one file a subject: games, identity, notices, guests, tables, seats, playing, hints, records, reviews,
+tournaments."""
 
 from fastapi import APIRouter
 
-from underhill.web.api import games, guests, hints, identity, notices, playing, ratings, records, reviews, seats, tables
+from underhill.web.api import (
+    games,
+    guests,
+    hints,
+    identity,
+    notices,
+    playing,
+    ratings,
+    records,
+    reviews,
+    seats,
+    tables,
+    tournaments,
+)
 from underhill.web.api.models import ErrorBody
 
 REFUSALS: dict[int | str, dict[str, object]] = {
@@ -20,5 +34,5 @@ REFUSALS: dict[int | str, dict[str, object]] = {
 }
 
 router = APIRouter(prefix="/api/v1", responses=REFUSALS)
-for part in (games, identity, notices, guests, tables, seats, playing, hints, records, ratings, reviews):
+for part in (games, identity, notices, guests, tables, seats, playing, hints, records, ratings, reviews, tournaments):
     router.include_router(part.router)

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from underhill.club.orders import Mode
 from underhill.club.pasts import Shows
 from underhill.club.terms import SeatKind
+from underhill.club.tournaments import Form
 from underhill.club.wants import TableWish, Turns
 from underhill.web.request import EventNumber
 
@@ -101,6 +102,20 @@ class OfferBody(Body):
     tables: Annotated[int, Field(ge=1, le=50, description="at once")] = 4
     rated: bool = True
     is_open: Annotated[bool, Field(description="false: it takes on nothing at the moment")] = True
+
+
+class TournamentBody(Body):
+    """A tournament to announce."""
+
+    name: Name
+    game: Annotated[str, Field(max_length=64)]
+    form: Form = Form.SWISS
+    rounds: Annotated[int, Field(ge=0, le=32, description="of a Swiss tournament; 0: as many as leave one leader at most")] = 0
+    bots: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=32, description="of the house")] = Field(
+        default_factory=list
+    )
+    clock: ClockBody | None = None
+    rated: bool = False
 
 
 class SitBody(Body):
@@ -333,6 +348,32 @@ class PersonShown(Answer):
     shows: str
     ratings: list[dict[str, Any]]
     past: PastShown | None
+
+
+class TournamentListed(Answer):
+    """A tournament in a list."""
+
+    id: str
+    name: str
+    form: Form
+    game: str
+    status: Literal["open", "running", "finished"]
+    rounds: int
+    round: int
+    entrants: list[dict[str, Any]]
+
+
+class TournamentShown(TournamentListed):
+    """A tournament with its pairings, and how everybody stands."""
+
+    standings: list[dict[str, Any]]
+    pairings: list[dict[str, Any]]
+
+
+class TournamentList(Answer):
+    """Tournaments, the latest first."""
+
+    tournaments: list[TournamentListed]
 
 
 class SeatShown(Answer):

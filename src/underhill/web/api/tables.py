@@ -12,7 +12,7 @@ from underhill.club.host import Host
 from underhill.club.names import checked_name
 from underhill.club.present import viewer_of
 from underhill.club.terms import Clock, SeatKind, Terms
-from underhill.web.api.models import SeatBody, TableAnswer, TableBody, TableList
+from underhill.web.api.models import ClockBody, SeatBody, TableAnswer, TableBody, TableList
 from underhill.web.budgets import PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import (
@@ -58,7 +58,7 @@ async def make_table(body: TableBody, host: HostHere, purse: PurseHere, actor: A
         name,
         body.public,
         body.autostart,
-        _clock(body),
+        clock_of(body.clock),
         body.stand_in_after,
         body.rated,
         body.hints,
@@ -78,12 +78,13 @@ def _seat_name(seat: SeatBody) -> str:
     return checked_name(seat.name) if seat.name else ""
 
 
-def _clock(body: TableBody) -> Clock | None:
-    if body.clock is None:
+def clock_of(body: ClockBody | None) -> Clock | None:
+    """The clock that somebody wishes."""
+    if body is None:
         return None
-    if (body.clock.budget is None) == (body.clock.days is None):
+    if (body.budget is None) == (body.days is None):
         raise BadWish("a clock has either a budget or days per choice")
-    return Clock(body.clock.budget, body.clock.increment, body.clock.days)
+    return Clock(body.budget, body.increment, body.days)
 
 
 @router.get("/tables/{table_id}", responses={200: {"model": TableAnswer}})

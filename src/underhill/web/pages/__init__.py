@@ -2,9 +2,9 @@
 
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
-`making.py`, `tables.py`, `posts.py`, `hints.py`, `notices.py`, `guests.py`, `leaders.py`, `replay.py`, `review.py`,
-`afterwards.py`, `rules.py`, `portraits.py`, `assets.py`, `installing.py`. `errors.py` has a friendly page for every refusal.
-How a game is drawn is written in docs/pages.md.
+`making.py`, `tables.py`, `posts.py`, `hints.py`, `notices.py`, `guests.py`, `tournaments.py`, `leaders.py`, `replay.py`,
+`review.py`, `afterwards.py`, `rules.py`, `portraits.py`, `assets.py`, `installing.py`.
+`errors.py` has a friendly page for every refusal. How a game is drawn is written in docs/pages.md.
 """
 
 from fastapi import FastAPI
@@ -29,6 +29,7 @@ from underhill.web.pages import (
     review,
     rules,
     tables,
+    tournaments,
 )
 
 
@@ -46,6 +47,7 @@ def install(app: FastAPI) -> None:
         hints,
         notices,
         guests,
+        tournaments,
         leaders,
         replay,
         review,
