@@ -19,6 +19,7 @@ SIGNS = frozenset(
         Kind.UNDO_CANCELLED,
         Kind.UNDONE,
         Kind.SAID,
+        Kind.REACTED,
         Kind.HINTED,
         Kind.END_ASKED,
         Kind.END_AGREED,

@@ -23,6 +23,7 @@ class Kind(StrEnum):
     UNDO_AGREED = "undo_agreed"  # seat, identity
     UNDONE = "undone"  # seat, choices: how many were taken back
     SAID = "said"  # name, text, seat or None
+    REACTED = "reacted"  # name, sign, seat: one of a few signs instead of words
     HINTED = "hinted"  # seat: it asked for a hint; what the hint was is kept nowhere
     BOT_FAILED = "bot_failed"  # seat: its bot gave no usable answer, and a stand-in chose
     RULES_CHANGED = "rules_changed"  # rules_version, position: the match goes on from here
@@ -51,6 +52,7 @@ PUBLIC: dict[Kind, tuple[str, ...]] = {
     Kind.UNDO_AGREED: ("seat",),
     Kind.UNDONE: ("seat", "choices"),
     Kind.SAID: ("seat", "name", "text"),
+    Kind.REACTED: ("seat", "name", "sign"),
     Kind.HINTED: ("seat",),
     Kind.BOT_FAILED: ("seat",),
     Kind.RULES_CHANGED: ("rules_version",),

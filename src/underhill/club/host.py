@@ -31,7 +31,7 @@ from underhill.club.policy import Policy
 from underhill.club.presence import Presence
 from underhill.club.present import summary
 from underhill.club.room import Room
-from underhill.club.store import DELETED, EVERY, KEYS_REVOKED, Store
+from underhill.club.store import CAME_OR_WENT, DELETED, EVERY, KEYS_REVOKED, Store
 from underhill.club.table import Status, Table
 from underhill.club.tournaments import Steward
 from underhill.core.errors import UnderhillError
@@ -89,6 +89,7 @@ class Host:
         self.begin_stopping()
         await self.driver.close()
         await self._stop_calling()
+        await self.presence.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -369,6 +370,9 @@ class Host:
             return
         if number == DELETED:
             self._gone(table_id)
+            return
+        if number == CAME_OR_WENT:
+            self.presence.hear(table_id)
             return
         known = self._tables.get(table_id)
         if self.feed.is_awaited(table_id) if known is None else known.number < number:

@@ -12,6 +12,7 @@ from underhill.core.errors import IllegalChoice
 from underhill.core.match import Match
 
 LONGEST_CHAT = 500
+SIGNS = ("cheer", "thanks", "laugh", "oh", "moment")
 MOST_AT_ONCE = 20
 
 
@@ -88,13 +89,28 @@ def say(table: Table, actor: Actor, text: str) -> list[Draft]:
     own = table.seats_of(actor)
     if not own and actor.identity is None:
         raise NotKnown("say who you are before you talk")
-    if actor.muted:
-        raise Muted("an operator has muted you: you can play and look on, but not talk")
+    _check_may_talk(actor)
     said = tidied(text)
     if not said or len(said) > LONGEST_CHAT:
         raise BadWish(f"a line of chat has 1 to {LONGEST_CHAT} characters, not {len(said)}")
     name = table.names[own[0]] if own else actor.name
     return [Draft(Kind.SAID, {"seat": own[0] if own else None, "name": name, "text": said})]
+
+
+def react(table: Table, actor: Actor, sign: str) -> list[Draft]:
+    """One of a few signs instead of words, from somebody who sits at the table."""
+    own = table.seats_of(actor)
+    if not own:
+        raise NotAllowed("signs are for those who sit at the table; you can look on and talk")
+    _check_may_talk(actor)
+    if sign not in SIGNS:
+        raise BadWish(f"a sign is one of {', '.join(SIGNS)}, not {sign!r}")
+    return [Draft(Kind.REACTED, {"seat": own[0], "name": table.names[own[0]], "sign": sign})]
+
+
+def _check_may_talk(actor: Actor) -> None:
+    if actor.muted:
+        raise Muted("an operator has muted you: you can play and look on, but not talk")
 
 
 def automatic(table: Table) -> list[Draft]:

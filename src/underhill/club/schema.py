@@ -1,6 +1,6 @@
 """The tables of the database. `migrations/` makes them; a test holds the two equal."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, true
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text, false, true
 
 metadata = MetaData()
 
@@ -209,6 +209,7 @@ presences = Table(
     Column("identity", String(32), primary_key=True),
     Column("process", String(32), primary_key=True),
     Column("until", Float(53), nullable=False),
+    Column("away", Boolean, nullable=False, server_default=false()),  # the page is open, and nobody looks at it
     Index("presences_by_until", "until"),
 )
 

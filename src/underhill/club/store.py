@@ -30,6 +30,7 @@ logger = logging.getLogger(__name__)
 MOST_IN_ONE = 256
 KEYS_REVOKED = 0  # told in place of an event's number, which counts from 1
 DELETED = -1  # the same for a table that is no more, or whose events were written anew
+CAME_OR_WENT = -2  # the same for somebody whose page of a table was opened or closed
 EVERY = "*"  # told in place of a table
 T = TypeVar("T")
 OUR_MISTAKES = (DataError, IntegrityError, ProgrammingError)  # to try again would not help

@@ -309,7 +309,12 @@ def _end_refused(table: Table, event: Event, replays: bool) -> None:
 
 def _said(table: Table, event: Event, replays: bool) -> None:
     key = "said" if event.data["seat"] is not None else "said_onlooker"
-    _say(table, event, key, name=event.data["name"], text=event.data["text"])
+    _say(table, event, key, name=event.data["name"], text=event.data["text"], seat=event.data["seat"])
+
+
+def _reacted(table: Table, event: Event, replays: bool) -> None:
+    sign = event.data["sign"]
+    _say(table, event, f"sign_{sign}", name=event.data["name"], sign=sign, seat=event.data["seat"])
 
 
 def _hinted(table: Table, event: Event, replays: bool) -> None:
@@ -387,6 +392,7 @@ _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
     Kind.END_REFUSED: _end_refused,
     Kind.UNDONE: _undone,
     Kind.SAID: _said,
+    Kind.REACTED: _reacted,
     Kind.HINTED: _hinted,
     Kind.BOT_FAILED: _bot_failed,
     Kind.FINISHED: _finished,

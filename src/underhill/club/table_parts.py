@@ -97,4 +97,4 @@ class Line:
     @property
     def is_chat(self) -> bool:
         """Whether somebody said it."""
-        return self.key in ("said", "said_onlooker")
+        return self.key.startswith(("said", "sign_"))

@@ -162,6 +162,12 @@ class ChatBody(Body):
     text: Annotated[str, Field(min_length=1, max_length=2000)]
 
 
+class ReactionBody(Body):
+    """A sign instead of words."""
+
+    sign: Annotated[str, Field(max_length=16)]
+
+
 class OrdersBody(Body):
     """Standing orders for reaction windows."""
 

@@ -7,7 +7,16 @@ from fastapi import APIRouter, Query
 from underhill.club import ending, log, playing, undo
 from underhill.club.present import choices_shown, view_shown, viewer_of
 from underhill.club.records import shown_match
-from underhill.web.api.models import ChatBody, ChoicesShown, ConsentBody, DecisionBody, LogShown, PlayBody, TableAnswer
+from underhill.web.api.models import (
+    ChatBody,
+    ChoicesShown,
+    ConsentBody,
+    DecisionBody,
+    LogShown,
+    PlayBody,
+    ReactionBody,
+    TableAnswer,
+)
 from underhill.web.budgets import LOG_PAGE, Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, After, HostHere, LanguageHere, SeatQuery, TableId, table_answer
@@ -103,6 +112,16 @@ async def answer_end(table_id: TableId, body: ConsentBody, host: HostHere, actor
 async def answer_undo(table_id: TableId, body: ConsentBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Say yes or no to another's undo."""
     table = await host.change(table_id, lambda table: undo.answer(table, actor, body.agree))
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/reactions", responses=ANSWERS)
+async def react(
+    table_id: TableId, body: ReactionBody, host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere
+) -> Any:
+    """Give everybody at the table a sign: cheer, thanks, laugh, oh or moment."""
+    purse.pay(Kind.TALK)
+    table = await host.change(table_id, lambda table: playing.react(table, actor, body.sign))
     return table_answer(host, table, actor, language)
 
 

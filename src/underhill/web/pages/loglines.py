@@ -33,7 +33,11 @@ def _line(sight: Sight, line: dict[str, Any], language: str, since: int) -> dict
 def chat_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
     """The last lines of chat."""
     spoken = [line for line in sight.table.lines if line.is_chat][-CHAT_SHOWN:]
-    return [{"number": line.number, "onlooker": line.key == "said_onlooker", **line.values} for line in spoken]
+    own = sight.table.seats_of(sight.actor)
+    return [
+        {"number": line.number, "onlooker": line.values["seat"] is None, "own": line.values["seat"] in own, **line.values}
+        for line in spoken
+    ]
 
 
 @lru_cache(SENTENCES_KEPT)

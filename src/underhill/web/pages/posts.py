@@ -85,6 +85,13 @@ async def chat(table_id: TableId, request: Request, host: HostHere, purse: Purse
     return remembered(answer, cookie, request)
 
 
+@router.post("/react")
+async def react(table_id: TableId, request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
+    """Give a sign instead of words."""
+    purse.pay(Kind.TALK)
+    return await _change(request, host, table_id, form, lambda table: playing.react(table, reader.actor, form.get("sign", "")))
+
+
 @router.post("/sit")
 async def sit(table_id: TableId, request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
     """Take a free seat; whoever has no name yet says it with the same form."""

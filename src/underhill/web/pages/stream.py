@@ -1,6 +1,7 @@
 """The stream of a page: the changing part, whenever it has changed, resumable by event number and squeezed on the way."""
 
 import asyncio
+import json
 import zlib
 from collections.abc import AsyncIterator, Callable
 
@@ -10,6 +11,7 @@ from starlette.types import Message, Receive, Scope, Send
 from underhill.club.access import Access
 from underhill.club.creating import new_id
 from underhill.club.host import Host
+from underhill.club.presence import Where
 from underhill.web.pages.parts import key_of, part
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import Pages
@@ -79,8 +81,9 @@ async def messages(
     """The server's name, then the part as it stands if anything happened after an event number, then at every change.
 
     What `is_prompt` allows whoever sits at the table is drawn before all else. The stream ends when the reader's device is no
-    longer known, and when a seat is lost; a page that comes again then looks on."""
+    longer known, and when a seat is lost; a page that comes again then looks on. Who is at the table is told beside the parts."""
     access = Access(host.people, reader.actor)
+    told: dict[int, Where] = {}
     with host.feed.watching(table_id) as bell:
         yield ServerSentEvent(BOOT, event="hello", retry=RETRY_MS)
         while not host.is_stopping:
@@ -94,6 +97,9 @@ async def messages(
                 prompt = bool(table.seats_of(reader.actor)) and is_prompt()
                 yield await _shared(host, pages, sight, reader, invitation, prompt)
                 await asyncio.sleep(PAUSE)
+            if (seats := await host.presence.seats(table)) != told:
+                told = seats
+                yield ServerSentEvent(json.dumps(seats), event="company")
             await bell.wait()
 
 

@@ -116,8 +116,7 @@ async def stream(
     """The changing part whenever it changes (server-sent events); `away`: the page is open, and nobody looks at it."""
     shown = table_shown(await purse.table(table_id), reader.actor, host.clock())
     resume = after if last_event_id is None else last_event_id
-    looker = None if away else reader.actor.identity
     shown_parts = messages(host, pages_of(request), reader, table_id, seat, resume, invitation, purse.is_prompt)
-    parts = host.presence.during(table_id, looker, shown_parts)
+    parts = host.presence.during(table_id, reader.actor.identity, shown_parts, away)
     kind = EventSourceResponse if invitation or shows_invitation(shown) else Squeezed
     return kind(purse.stream(parts), ping=PING_SECONDS)

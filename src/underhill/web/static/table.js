@@ -1,6 +1,7 @@
 // The page of a table: listens to its stream, posts what people do, steps back through the last moves, knows the shortcuts.
 import { callReader, startCalls } from "./calls.js";
 import { readReview } from "./review.js";
+import { heardCompany, showCompany, startCompany } from "./company.js";
 import { remember, swapIn } from "./swap.js";
 import { sound, startSound } from "./sound.js";
 import { firstByTab, startTwins } from "./twins.js";
@@ -33,6 +34,7 @@ function show(html, wanted) {
   startClocks();
   startLinks();
   readReview();
+  showCompany();
   callReader(Boolean(deciding), !wasMine, main.dataset.call);
   if (facts.status === "finished" && main.dataset.status !== "finished") sound("win");
   else if (facts.deciding && !wasMine) sound("turn");
@@ -49,6 +51,7 @@ function listen() {
   listen.source?.close();
   const source = listen.source = new EventSource(address("stream", { after: state.number, ...(document.hidden && { away: 1 }) }));
   source.addEventListener("part", arrived);
+  source.addEventListener("company", heardCompany);
   source.addEventListener("hello", (event) => {
     const restarted = state.boot && state.boot !== event.data;
     if (state.lost) say(restarted ? toast.dataset.restarted : toast.dataset.back);
@@ -214,6 +217,7 @@ export function startTable(element) {
   startKeys();
   startTwins();
   startTabs();
+  startCompany(main);
   startClocks();
   startLinks();
   startSticking();
