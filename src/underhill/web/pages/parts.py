@@ -13,12 +13,14 @@ from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.bundles import bundles_shown
 from underhill.web.pages.ending import ending_shown
+from underhill.web.pages.guiding import guide_shown, sensible_shown
 from underhill.web.pages.keys import keys_for
 from underhill.web.pages.loglines import chat_shown, lines_shown
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import SHAPES, Pages
 from underhill.web.pages.sight import Sight
 from underhill.web.pages.since import own_step, since_shown
+from underhill.web.pages.why import may_ask_why
 from underhill.web.pages.words import translator
 
 RECENT = 60  # moves that a player can step back through from the table itself
@@ -94,7 +96,9 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "since": since_shown(sight, reader.language),
         "own_step": own_step(sight),
         "said": chat_shown(sight, reader.language),
-        "guide": _guide(sight, reader, numbers) if reader.guided else [],
+        "guide": guide_shown(sight, reader, numbers),
+        "sensible": sensible_shown(sight, reader),
+        "may_ask_why": may_ask_why(sight),
         "numbers": numbers,
         "sheet": (sheet := _sheet(game, view, reader.language)),
         "ending": ending_shown(view, sheet, table.names, translator(reader.language)),
@@ -158,21 +162,6 @@ def _points(p: int, view: dict[str, Any] | None, forecast: dict[str, Any] | None
     if view is not None and "scores" in view:
         return view["scores"][p]
     return forecast["points"] if forecast else None
-
-
-def _guide(sight: Sight, reader: Reader, numbers: dict[str, Any]) -> list[str]:
-    """What the guide says; about the prompt only to whom it is put."""
-    match = sight.match
-    if match is None or sight.viewer is None:
-        return []
-    if match.is_over:
-        keys = ["_over"]
-    elif not sight.decides:
-        keys = ["_waiting"]
-    else:
-        own = [play for play in sight.table.plays if play.seat == sight.viewer]
-        keys = [*([] if own else ["_welcome"]), match.game.prompt(match.state)[0]]
-    return [line for line in (folders.guide(match.game, key, reader.language, numbers) for key in keys) if line]
 
 
 def _sheet(game: Game, view: dict[str, Any] | None, language: str) -> list[dict[str, Any]]:

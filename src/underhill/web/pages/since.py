@@ -32,6 +32,13 @@ def since_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
     return [_step(table, k, items, language) for k, items in told if items][-MOST:]
 
 
+def step_told(table: Table, viewer: int | None, k: int, language: str) -> dict[str, Any] | None:
+    """One step as the viewer may read about it; None if there was nothing to read."""
+    number = table.plays[k - 1].number
+    items = log.news_by_event(table, viewer, number - 1).get(number)
+    return _step(table, k, items, language) if items else None
+
+
 def _step(table: Table, k: int, items: list[NewsItem], language: str) -> dict[str, Any]:
     game = table.game
     moment = next((found for found in (_moment(game, item) for item in items) if found), {})

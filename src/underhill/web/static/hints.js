@@ -32,7 +32,19 @@ function show(prompt, html) {
   prompt.querySelector(".question").after(hint);
   for (const one of hint.querySelectorAll(".hint-choice")) one.setAttribute("aria-pressed", "false");
   hint.querySelector(".hint-close").hidden = false;
-  hint.querySelector(".hint-choice").focus();
+  (hint.querySelector(".hint-choice") ?? hint.querySelector(".hint-close")).focus();
+}
+
+// Why another did something: told by the question too, and gone with it.
+async function askWhy(link) {
+  const prompt = document.querySelector('[data-section="prompt"]');
+  try {
+    const answer = await fetch(link.href, { headers: { "X-Underhill": "module" } });
+    if (!answer.ok) say((await answer.json()).error.message);
+    else if (prompt.isConnected) show(prompt, await answer.text());
+  } catch {
+    say(toast.dataset.failed);
+  }
 }
 
 async function ask(form, button) {
@@ -60,6 +72,8 @@ export function startHints() {
   document.addEventListener("keydown", (event) => event.key === "Escape" && close());
   document.addEventListener("click", (event) => {
     if (event.target.closest?.(".hint-close")) return close();
+    const link = event.target.closest?.("a.why");
+    if (link) { event.preventDefault(); return askWhy(link); }
     const button = event.target.closest?.(".hint-choice");
     if (!button || button.getAttribute("aria-pressed") !== "false") return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 // The page of a table: listens to its stream, posts what people do, steps back through the last moves, knows the shortcuts.
 import { callReader, startCalls } from "./calls.js";
+import { shortenGuide } from "./guide.js";
 import { readReview } from "./review.js";
 import { heardCompany, showCompany, startCompany } from "./company.js";
 import { remember, swapIn } from "./swap.js";
@@ -35,6 +36,7 @@ function show(html, wanted) {
   startLinks();
   readReview();
   showCompany();
+  shortenGuide(main.dataset.table);
   callReader(Boolean(deciding), !wasMine, main.dataset.call);
   if (facts.status === "finished" && main.dataset.status !== "finished") sound("win");
   else if (facts.deciding && !wasMine) sound("turn");
@@ -220,6 +222,7 @@ export function startTable(element) {
   startCompany(main);
   startClocks();
   startLinks();
+  shortenGuide(main.dataset.table);
   startSticking();
   startSound();
   startCalls();
