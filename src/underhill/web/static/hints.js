@@ -37,11 +37,10 @@ function show(prompt, html) {
 
 // Why another did something: told by the question too, and gone with it.
 async function askWhy(link) {
-  const prompt = document.querySelector('[data-section="prompt"]');
   try {
     const answer = await fetch(link.href, { headers: { "X-Underhill": "module" } });
     if (!answer.ok) say((await answer.json()).error.message);
-    else if (prompt.isConnected) show(prompt, await answer.text());
+    else show(document.querySelector('[data-section="prompt"]'), await answer.text());
   } catch {
     say(toast.dataset.failed);
   }
