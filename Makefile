@@ -6,29 +6,38 @@ READY := $(VENV)/.ready
 TESTS_READY := $(VENV)/.tests-ready
 WORKERS := -n 2 --dist loadgroup
 
-.PHONY: play test learn thorough quick lint unit peers lock clean
+.PHONY: play test learn thorough quick lint rules unit coverage peers lock clean
 # Child processes keep what they compile of our modules: a server that starts in a test need not do it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 play: $(READY)
 	$(BIN)/underhill play
 
-test: lint unit
+test: lint rules unit
 
 lint: $(TESTS_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# The tests of the games' rules, at plain speed; every line of the rules must run in them. `unit` has all other tests.
+rules: $(TESTS_READY)
+	$(BIN)/pytest $(WORKERS) -m rules --cov --cov-config=tests/rules.coveragerc --cov-report=term tests/games
+
 # Browsers and servers on a shared machine now and then miss what they wait for: what failed is run once more, alone and one after
 # the other. Whatever fails again, or could not even be collected, fails.
 unit: $(TESTS_READY)
 	@$(BIN)/python tools/find_browser.py
-	@$(BIN)/pytest $(WORKERS) --cache-clear; code=$$?; \
+	@$(BIN)/pytest $(WORKERS) --cache-clear -m "not rules"; code=$$?; \
 	if [ $$code -ne 1 ]; then exit $$code; fi; \
 	echo "Once more, alone and one after the other:"; \
 	$(BIN)/pytest -n 0 -x -rA --last-failed --last-failed-no-failures none || exit 1; \
 	echo "The tests above were unsteady: each failed once and passed when it was run alone."
+
+# How much of the code the whole suite runs, at least 90 %: as long as `make unit`, and half as long again. Processes that tests start,
+# and what they compile, are not counted.
+coverage: rules
+	$(BIN)/pytest $(WORKERS) --cov --cov-report=term --cov-fail-under=90
 
 # Training: torch is too large for everybody who only tests, so it is installed for these tests alone.
 learn: $(TESTS_READY)
@@ -37,13 +46,14 @@ learn: $(TESTS_READY)
 
 # All of it, with the long proofs that `make test` leaves out.
 thorough: lint learn
-	$(BIN)/pytest $(WORKERS) --thorough
+	UNDERHILL_SCORED_GAMES=100 $(BIN)/pytest $(WORKERS) --thorough
 
 # The rules, the core and the club, without compiler, browser, PostgreSQL, server processes, pages and the long proofs of secrecy and bounds:
 # under a minute on two quiet cores.
 quick: $(TESTS_READY)
 	$(BIN)/pytest $(WORKERS) -m "not compiler and not browser and not postgresql and not servers" -k "not terminal_board" \
-		--ignore-glob="*/test_page.py" --ignore=tests/conformance/test_secrecy.py --ignore=tests/core/test_bounds.py tests/core tests/games tests/club tests/conformance
+		--ignore-glob="*/test_page.py" --ignore-glob="tests/conformance/test_sec*.py" --ignore=tests/conformance/test_revelations.py \
+		--ignore=tests/core/test_bounds.py tests/core tests/games tests/club tests/conformance
 
 # Random play beside OpenSpiel and Catanatron, in an environment of their own.
 peers: $(TESTS_READY)

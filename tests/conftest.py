@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,10 @@ TOY_COMPILERS = {
 }
 
 
+# Files of games' tests that are not about rules.
+BESIDE_RULES = ("test_page.py", "test_scorer.py", "test_terminal.py")
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that asks for `game` runs for every game, one that asks for `seats` too for every number of seats."""
     if "game" in metafunc.fixturenames and "seats" in metafunc.fixturenames:
@@ -35,8 +40,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long proofs, unless they are asked for. Mark what needs a browser or PostgreSQL. Playwright leaves its event
-    loop in its process: browser tests share one worker."""
+    """Leave out the long proofs, unless they are asked for. Mark what needs a browser or PostgreSQL, and what is about
+    rules. Playwright leaves its event loop in its process: browser tests share one worker."""
     long = [item for item in items if item.get_closest_marker("thorough")]
     if long and not config.getoption("--thorough"):
         config.hook.pytest_deselected(items=long)
@@ -49,8 +54,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.xdist_group("browser"))
         elif item.path.name in TOY_COMPILERS.get(item.path.parent.name, ()):
             item.add_marker(pytest.mark.xdist_group("lantern"))
+        if is_about_rules(item):
+            item.add_marker("rules")
         if "postgres_url" in fixtures or (parameters and "postgresql" in map(str, parameters.params.values())):
             item.add_marker("postgresql")
+
+
+def is_about_rules(item: pytest.Item) -> bool:
+    """Whether a test is among those that together must run every line of the games' rules."""
+    is_of_a_game = Path(__file__).with_name("games") in item.path.parents
+    return is_of_a_game and item.path.name not in BESIDE_RULES and "terminal_board" not in item.name
 
 
 def walk(game: Game, seats: int, seed: int, options: dict[str, Any] | None = None) -> Iterator[Any]:

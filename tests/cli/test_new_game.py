@@ -51,7 +51,7 @@ def test_the_new_game_conforms(new_game):
         test_play.test_undo_goes_back_exactly(new_game, seats)
         test_secrecy.test_what_is_sent_depends_only_on_what_the_viewer_may_know(new_game, seats, 31)
         test_secrecy.test_a_resampled_state_plays_on_to_the_end(new_game, seats)
-        test_words.test_a_whole_match_can_be_told_in_every_language(new_game, seats)
+        test_words.test_a_whole_match_can_be_told_in_every_language(new_game, seats, 41)
         test_words.test_every_source_of_points_has_a_name(new_game, seats)
         assert test_revelations.unmarked_revelations(new_game, seats, 51) == []
         assert test_revelations.unmarked_revelations(new_game, seats, 52, options={"bold": True}) == []

@@ -99,8 +99,9 @@ def test_enchanted_mirror_swaps_one_for_one():
     assert found.owned(0) == {"fox": 1, "red": 1} and found.owned(1) == {"fox": 1}
 
 
-def test_the_mirror_needs_something_of_your_own():
-    assert "use enchanted_mirror" not in scene(owned={1: {"red": 1}}, items={0: ["enchanted_mirror"]}).choices()
+@pytest.mark.parametrize("owned", [{1: {"red": 1}}, {0: {"red": 1}}])
+def test_the_mirror_needs_something_of_your_own_and_of_another(owned):
+    assert "use enchanted_mirror" not in scene(owned=owned, items={0: ["enchanted_mirror"]}).choices()
 
 
 def test_druids_sickle_sees_all_takes_up_to_two_and_orders_the_rest():

@@ -81,6 +81,8 @@ def test_the_terminal_board_shows_every_moment(seats, language):
     [
         ({"court": {"starred": ["fairy_wand"] * 9}}, "9 different items"),
         ({"forest": {"wind": 2, "fox": 7}}, "at most one of each special Fairy"),
+        ({"forest": {"fox": 7}}, "84 cards in all"),
+        ({"items": {"enchanted_mirror": 2}}, "enchanted_mirror is 1"),
         ({"play": {"overcrowded": 9}}, "from 2 to 7"),
         ({"items": {"fairy_wand": 99}}, "items.fairy_wand must be from 0 to 15"),
         ({"play": {"ogre_toll": -1}}, "ogre_toll must be from 0 to 9"),

@@ -7,7 +7,8 @@ import pytest
 from games.taverna.setups import Scene, faces
 from underhill.games.taverna import GAME
 from underhill.games.taverna.court import is_double
-from underhill.games.taverna.ids import COURT, News, People, Phase, Source
+from underhill.games.taverna.ids import COURT, News, People, Phase, Source, Step
+from underhill.games.taverna.phases.opening import any_leaves_second
 from underhill.games.taverna.taverns import n_deeds_of
 
 
@@ -121,3 +122,16 @@ def test_birthdays_are_drawn_and_the_last_to_come_plays_first():
         assert match.view(None)["first"] == days.index(max(days))
         told = [event for event in match.events(None) if event.code == News.BIRTHDAY]
         assert [event.a for event in told] == days
+
+
+def test_without_coins_no_first_deed_leaves_a_second():
+    s = new_game(3, 1).s
+    assert any_leaves_second(s, 0)
+    s.coins[0] = 0
+    assert not any_leaves_second(s, 0)
+
+
+def test_the_stage_of_a_turn_is_its_step():
+    s = new_game(3, 1).s
+    s.step = Step.SEATED
+    assert GAME.stage(s) == Step.SEATED

@@ -16,11 +16,6 @@ def scores(s: State, out):
         out[p] = score_with(s, p, acorn)
 
 
-def score(s: State, p):
-    """A seat's points from all sources."""
-    return score_with(s, p, acorn_kind(s))
-
-
 def score_with(s: State, p, acorn):
     """A seat's points if the Golden Acorn stands for this kind of Animal (NONE: for none)."""
     total = goblin_points(s, p) + applause_points(s, p) + item_points(s, p)
@@ -260,9 +255,9 @@ def is_ahead(s: State, p, other):
 
 
 def winner(s: State):
-    """The seat nobody is ahead of."""
+    """The seat nobody is ahead of: ties are broken, so that there is one."""
     acorn = acorn_kind(s)
-    for p in range(s.n_seats):
-        if place_with(s, p, acorn) == 0:
-            return p
-    return NONE
+    p = 0
+    while place_with(s, p, acorn) > 0:
+        p += 1
+    return p

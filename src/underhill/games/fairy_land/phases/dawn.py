@@ -56,10 +56,10 @@ def can_place(s: State, clearing, taken):
 
 def can_leave_the_fewest(s: State, clearing):
     """The next evil card must then go where fewest lie: one clearing only, and this is the next best (ruling 33)."""
-    for other in range(N_CLEARINGS):
-        if s.evil_at_dawn[other] == fewest_evil(s, NONE):
-            return s.evil_at_dawn[clearing] == fewest_evil(s, other)
-    return False
+    other = 0
+    while s.evil_at_dawn[other] > fewest_evil(s, NONE):
+        other += 1
+    return s.evil_at_dawn[clearing] == fewest_evil(s, other)
 
 
 def legal_dawn(s: State, out):

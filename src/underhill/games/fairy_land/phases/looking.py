@@ -47,7 +47,7 @@ def allow_looked(s: State, out, first, deck):
 
 
 def find_looked(s: State, deck, card):
-    """The first place of this card among those being looked at that are not in order yet."""
+    """The first place of this card among those being looked at that are not in order yet, or NONE."""
     for i in range(s.given, s.looked):
         if s.decks[deck][i] == card:
             return i
