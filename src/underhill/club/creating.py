@@ -22,6 +22,7 @@ from underhill.core.game import Game
 if TYPE_CHECKING:
     from underhill.club.guests import Guest
 
+MOST_IN_SERIES = 9
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # without letters and figures that look alike
 
 
@@ -50,6 +51,8 @@ def creation(games: Mapping[str, Game], bots: Collection[str], actor: Actor, ter
     if any(wish.kind in (SeatKind.FRIEND, SeatKind.ANYONE, SeatKind.GUEST) for wish in wishes):
         check_named(actor)
     check_terms(games, terms)
+    if not 1 <= terms.series <= MOST_IN_SERIES:
+        raise BadWish(f"a series has 1 to {MOST_IN_SERIES} matches, not {terms.series}")
     if sum(wish.kind == SeatKind.ME for wish in wishes) > 1:
         raise BadWish("you can have one seat 'me'; further people at your device are 'hot_seat'")
     wished = [_seat(wish, p, actor, bots) for p, wish in enumerate(wishes)]
@@ -145,7 +148,8 @@ def _check_kept(terms: Terms, wishes: Sequence[SeatWish], seats: Sequence[Seat])
 def rematch_of(table: Table, actor: Actor) -> Draft:
     """The first event of a rematch: whoever asks sits, the others' seats are kept for them, everybody moves on by one seat."""
     moved = [table.seats[-1], *table.seats[:-1]]
-    return created(replace(table.terms, creator=actor.identity), [_rematch_seat(seat, actor) for seat in moved])
+    terms = replace(table.terms, creator=actor.identity, tournament=None, starts_at=None, earlier=())
+    return created(terms, [_rematch_seat(seat, actor) for seat in moved])
 
 
 def _rematch_seat(seat: Seat, actor: Actor) -> Seat:
@@ -156,6 +160,13 @@ def _rematch_seat(seat: Seat, actor: Actor) -> Seat:
     if seat.keeper is not None:
         return replace(seat, kind=SeatKind.GUEST, owner=None, bot=None, invitation=None, reserved=seat.owner)
     return Seat(SeatKind.FRIEND, reserved=seat.owner)
+
+
+def next_in_series(table: Table) -> Draft:
+    """The first event of the next match of a series: the same people and bots, everybody moved on by one seat."""
+    moved = [table.seats[-1], *table.seats[:-1]]
+    terms = replace(table.terms, series=table.terms.series - 1, earlier=[*table.terms.earlier, table.id], starts_at=None)
+    return created(terms, [replace(seat, bot=None if seat.owner else seat.bot, reserved=None) for seat in moved])
 
 
 def started_data(game: Game, secret: str) -> dict[str, Any]:

@@ -23,7 +23,8 @@ from underhill.club import orders
 from underhill.club.clocks import deadline
 from underhill.club.errors import DamagedTable, Unavailable, WrongMoment
 from underhill.club.events import Draft, Kind
-from underhill.club.playing import played
+from underhill.club.playing import is_ready, played
+from underhill.club.seats import started
 from underhill.club.table import By, Table
 from underhill.club.turns import Turns
 from underhill.core.errors import UnderhillError
@@ -68,7 +69,7 @@ def server_acts_at(table: Table) -> float | None:
     """When the server has something to do at a table that does not rest; None if only people can act."""
     p = table.deciding
     if p is None:
-        return None
+        return table.terms.starts_at if is_ready(table) else None
     if table.seats[p].bot is not None or orders.may_be_answered(table):
         return table.asked_at
     return deadline(table)
@@ -187,6 +188,8 @@ class Driver:
 
     async def _next_job(self, table: Table) -> Job | None:
         p = table.deciding
+        if p is None and is_ready(table) and table.terms.starts_at is not None:
+            return Job(table.terms.starts_at, self._start) if table.terms.starts_at <= self._host.clock() + SOON else None
         if p is None or not self._host.is_awake(table):
             return None
         grace = 0.0 if table.is_ours or not self._host.store.is_shared else self._house.takeover_seconds
@@ -290,6 +293,10 @@ class Driver:
             return [*told, played(now.match, now.deciding, choice, by, held)]
 
         await self._change(table.id, command)
+
+    async def _start(self, table: Table) -> None:
+        """The date of a match has come."""
+        await self._change(table.id, lambda now: [started(now)] if is_ready(now) else [])
 
     async def _stand_in(self, table: Table) -> None:
         """The clock has run out: from now on a stand-in plays."""

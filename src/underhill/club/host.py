@@ -16,7 +16,7 @@ from underhill.club.acts import Office
 from underhill.club.appending import Change, door_of
 from underhill.club.caller import Caller
 from underhill.club.channels import Channels
-from underhill.club.creating import new_id
+from underhill.club.creating import new_id, next_in_series
 from underhill.club.driver import Driver, due_at
 from underhill.club.errors import Conflict, DamagedTable, Refusal, UnknownTable, WrongMoment
 from underhill.club.events import Draft, Event, Kind, numbered
@@ -310,8 +310,14 @@ class Host:
     async def _committed(self, table: Table, drafts: list[Draft]) -> Table:
         grown = self._grown(table, drafts)
         # A caller who goes away must not leave the others untold.
-        await asyncio.shield(self._append(grown))
+        await asyncio.shield(self._append(grown, *self._following(table, grown[0])))
         return grown[0]
+
+    def _following(self, before: Table, after: Table) -> list[tuple[Table, Change]]:
+        """The next table of a series, when a match of it has ended."""
+        if after.terms.series < 2 or before.rematch is not None or after.rematch is None:
+            return []
+        return [self._grown(Table(after.rematch, self.games), [next_in_series(after)])]
 
     def _grown(self, table: Table, drafts: Sequence[Draft]) -> tuple[Table, Change]:
         """The table after some drafts and all that follows from them by itself, and the change to be stored."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from underhill.club.actor import Actor
+from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, Muted, NotAllowed, NotAmongChoices, NotKnown, NotYourTurn, StaleDecision, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import tidied
@@ -115,11 +116,18 @@ def _check_may_talk(actor: Actor) -> None:
 
 def automatic(table: Table) -> list[Draft]:
     """What follows without anybody's doing."""
-    if table.status == Status.OPEN and table.terms.autostart and table.seats and table.is_full:
+    if is_ready(table) and table.changed_at >= (table.terms.starts_at or 0.0):
         return [started(table)]
     if table.status == Status.RUNNING and table.match is not None and table.match.is_over:
         return [finished(table, table.match)]
+    if table.status == Status.FINISHED and table.terms.series > 1 and table.rematch is None:
+        return [Draft(Kind.REMATCH, {"table": new_id()})]
     return []
+
+
+def is_ready(table: Table) -> bool:
+    """Whether a match can begin by itself, once its date has come."""
+    return table.status == Status.OPEN and table.terms.autostart and bool(table.seats) and table.is_full
 
 
 def finished(table: Table, match: Match) -> Draft:

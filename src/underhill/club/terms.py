@@ -1,5 +1,6 @@
 """What a table is created with: the game, the seats, the clock, who may see it."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -40,8 +41,10 @@ class Terms:
     stand_in_after: float | None = None  # seconds after which an absent player's seat is offered to a stand-in
     rated: bool = False  # everybody who sits down agrees that the result counts
     hints: bool | None = None  # whether the one who decides may ask for a hint; None in a wish: as is usual for such seats
-
     tournament: str | None = None  # to which the table belongs: it never rests
+    starts_at: float | None = None  # before which the match does not begin by itself
+    series: int = 1  # matches still to be played, this one among them; after each everybody moves on by a seat
+    earlier: Sequence[str] = ()  # the tables of the series before this one
 
     def to_json(self) -> dict[str, Any]:
         """The terms as an event keeps them."""

@@ -58,6 +58,7 @@ class SeatBody(Body):
     kind: SeatKind
     name: Annotated[str, Field(max_length=200, description="for 'me' and 'hot_seat'; your own name if left out")] = ""
     bot: Annotated[str, Field(max_length=100, description="for 'bot': one of those that /bots lists")] = ""
+    invite: Annotated[str, Field(max_length=200, description="for 'friend': the name of a person for whom the seat is kept")] = ""
     guest: Annotated[str, Field(max_length=64, description="for 'guest': a guest bot that /guests lists, which is challenged")] = ""
 
 
@@ -83,6 +84,10 @@ class TableBody(Body):
         float | None,
         Field(gt=0, le=365 * 86400, description="seconds after which an absent player's seat is offered to a stand-in"),
     ] = None
+    starts_at: Annotated[
+        float | None, Field(ge=0, le=1e11, description="seconds since 1970 before which the match does not begin by itself")
+    ] = None
+    series: Annotated[int, Field(ge=1, le=9, description="matches in a row; after each everybody moves on by a seat")] = 1
     rated: Annotated[bool, Field(description="the result counts for ratings: no hints, no undo, the printed game")] = False
     hints: Annotated[
         bool | None,

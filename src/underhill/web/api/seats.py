@@ -25,6 +25,14 @@ async def sit(table_id: TableId, body: SitBody, host: HostHere, actor: ActorHere
     return table_answer(host, table, actor, language)
 
 
+@router.post("/decline", responses=ANSWERS)
+async def decline(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Do not come to a seat that is kept for you; whoever laid the table can invite somebody else."""
+    who = person(actor)
+    table = await host.change(table_id, lambda table: seats.decline(table, who))
+    return table_answer(host, table, actor, language)
+
+
 @router.post("/leave", responses=ANSWERS)
 async def leave(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Leave for good; once the match runs a stand-in plays on."""

@@ -6,9 +6,11 @@ from fastapi import APIRouter, Header, Query
 from sse_starlette import EventSourceResponse
 
 from underhill.club import creating
+from underhill.club.actor import Actor
 from underhill.club.errors import BadWish
 from underhill.club.guests import guest_called
 from underhill.club.host import Host
+from underhill.club.invitations import invitations_of, person_meant
 from underhill.club.names import checked_name
 from underhill.club.present import viewer_of
 from underhill.club.terms import Clock, SeatKind, Terms
@@ -46,6 +48,12 @@ async def list_tables(
     return await host.kept.aside(lambda: AsciiJson({"tables": found}), actor.payer)
 
 
+@router.get("/identity/invitations", responses={200: {"model": TableList}})
+async def my_invitations(host: HostHere, actor: ActorHere) -> Any:
+    """The open tables that keep a seat for you."""
+    return AsciiJson({"tables": await invitations_of(host.store, person(actor).identity or "")})
+
+
 @router.post("/tables", status_code=201, responses={201: {"model": TableAnswer}})
 async def make_table(body: TableBody, host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Make a table. It starts by itself once every seat is taken."""
@@ -62,14 +70,19 @@ async def make_table(body: TableBody, host: HostHere, purse: PurseHere, actor: A
         body.stand_in_after,
         body.rated,
         body.hints,
+        starts_at=body.starts_at,
+        series=body.series,
     )
-    wishes = [await _wish(host, seat) for seat in body.seats]
+    wishes = [await _wish(host, actor, seat) for seat in body.seats]
     first = creating.creation(host.games, host.policy.bots, actor, terms, wishes)
     table = await purse.makes(lambda: host.create([first]))
     return table_answer(host, table, actor, language, status=201)
 
 
-async def _wish(host: Host, seat: SeatBody) -> creating.SeatWish:
+async def _wish(host: Host, actor: Actor, seat: SeatBody) -> creating.SeatWish:
+    if seat.kind == SeatKind.FRIEND and seat.invite:
+        identity, name = await person_meant(host.store, actor, seat.invite)
+        return creating.SeatWish(seat.kind, name, invited=identity)
     guest = await guest_called(host.store, seat.guest) if seat.kind == SeatKind.GUEST else None
     return creating.SeatWish(seat.kind, _seat_name(seat), seat.bot, guest)
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from underhill.club.errors import DamagedTable, WrongMoment
 from underhill.club.host import Host
+from underhill.club.invitations import invitations_of
 from underhill.club.names import picture_of
 from underhill.club.naming import rename
 from underhill.core.game import Game
@@ -29,7 +30,8 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
     identity = reader.actor.identity
     mine = await host.store.summaries(identity, None, None, True, SHOWN) if identity else []
     found = {status: await host.store.summaries(None, status, None, False, SHOWN) for status in ("open", "running")}
-    own = {table["id"] for table in mine}
+    asked = await invitations_of(host.store, identity) if identity else []
+    own = {table["id"] for table in [*mine, *asked]}
     waiting_first, pages, now = await _waiting_first(host, mine, reader), pages_of(request), host.clock()
 
     def page() -> Response:
@@ -40,6 +42,7 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
             bot=host.policy.bots[0],
             bots=opponents(host.policy.bots, None, reader.language),
             mine=waiting_first,
+            asked=asked,
             open=[table for table in found["open"] if table["id"] not in own],
             running=[table for table in found["running"] if table["id"] not in own],
             now=now,

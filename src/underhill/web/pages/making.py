@@ -1,5 +1,6 @@
 """Making tables: a game against bots at once, or a table with seats, options and a clock."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -9,6 +10,7 @@ from underhill.club import creating
 from underhill.club.actor import Actor
 from underhill.club.guests import guest_called
 from underhill.club.host import Host
+from underhill.club.invitations import person_meant
 from underhill.club.names import checked_name
 from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.core.game import Game, Option
@@ -89,6 +91,9 @@ async def _wish(host: Host, game: Game, form: Form, p: int, reader: Reader) -> c
         return bot_seat(game, p, wanted.removeprefix("bot:"), reader)
     if wanted.startswith("guest:"):
         return creating.SeatWish(SeatKind.GUEST, guest=await guest_called(host.store, wanted.removeprefix("guest:")))
+    if wanted == "invite":
+        identity, called = await person_meant(host.store, reader.actor, name)
+        return creating.SeatWish(SeatKind.FRIEND, called, invited=identity)
     kind = SeatKind(wanted) if wanted in set(SeatKind) else SeatKind.ANYONE
     return creating.SeatWish(kind, checked_name(name) if name and kind == SeatKind.HOT_SEAT else "")
 
@@ -106,7 +111,17 @@ def _terms(game: Game, actor: Actor, form: Form, n_seats: int) -> Terms:
         stand_in_after=DAY if form.get("stand_in") == "on" else None,
         rated=form.get("rated") == "on",
         hints={"on": True, "off": False}.get(form.get("hints", "")),
+        starts_at=_date(form.get("starts_at", "")),
+        series=number_in(form, "series", 1),
     )
+
+
+def _date(text: str) -> float | None:
+    """A date and time of a form, which says that it means universal time."""
+    try:
+        return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
+    except ValueError:
+        return None
 
 
 def _option(form: Form, option: Option) -> bool | str:

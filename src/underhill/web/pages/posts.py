@@ -101,6 +101,13 @@ async def sit(table_id: TableId, request: Request, host: HostHere, purse: PurseH
     return remembered(go_to(f"/tables/{table_id}"), cookie, request)
 
 
+@router.post("/decline")
+async def decline(table_id: TableId, host: HostHere, reader: ReaderHere) -> Response:
+    """Do not come to a seat that is kept for one."""
+    await host.change(table_id, lambda table: seats.decline(table, reader.actor))
+    return go_to("/")
+
+
 @router.post("/leave")
 async def leave(table_id: TableId, host: HostHere, reader: ReaderHere) -> Response:
     """Leave for good."""

@@ -16,7 +16,7 @@ from underhill.web.pages import folders
 from underhill.web.pages.assets import ROOT, versioned
 from underhill.web.pages.opponents import bot_name
 from underhill.web.pages.reader import Reader
-from underhill.web.pages.words import ago, percent, translator, written
+from underhill.web.pages.words import ago, moment, percent, translator, written
 from underhill.web.request import UNCOMPRESSED
 
 INVITATION = "?invitation="  # in a link; its size must not depend on what others can write beside it
@@ -92,6 +92,7 @@ class Pages:
             "written": lambda n: written(n, language),
             "percent": lambda share: percent(share, language),
             "ago": lambda s: ago(s, language),
+            "moment": lambda s: moment(s, language),
             "bot_name": lambda spec: bot_name(spec, language),
         }
         html = self._environment.get_template(template).render(reader=reader, language=language, **helpers, **values)

@@ -1,10 +1,10 @@
 """The words of the pages in three languages, with plurals, numbers and times as each language writes them."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from babel.dates import format_timedelta
+from babel.dates import format_datetime, format_timedelta
 from babel.numbers import format_decimal, format_percent
 
 from underhill.core.words import Argument
@@ -33,6 +33,11 @@ def written(number: int | float, language: str) -> str:
 def percent(share: float, language: str) -> str:
     """A share in hundredths, as the language writes them."""
     return format_percent(share, locale=language)
+
+
+def moment(seconds: float, language: str) -> str:
+    """A date and time, in universal time."""
+    return f"{format_datetime(datetime.fromtimestamp(seconds, UTC), 'long', locale=language)}"
 
 
 def ago(seconds: float, language: str) -> str:
