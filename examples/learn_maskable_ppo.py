@@ -13,6 +13,9 @@ from gymnasium.wrappers import FilterObservation, FlattenObservation
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.wrappers import ActionMasker
 
+import underhill.envs.gymnasium_env
+
+gymnasium.register_envs(underhill.envs.gymnasium_env)
 GAMES = 20
 
 

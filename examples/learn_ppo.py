@@ -13,6 +13,9 @@ import numpy as np
 import torch
 from torch import nn
 
+import underhill.envs.gymnasium_env
+
+gymnasium.register_envs(underhill.envs.gymnasium_env)
 GAMES, STEPS, EPOCHS, BATCH = 64, 128, 3, 1024
 DISCOUNT, SMOOTHING, CLIP, ENTROPY, RATE = 0.999, 0.95, 0.2, 0.01, 3e-4
 

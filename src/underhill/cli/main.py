@@ -8,6 +8,7 @@ import typer
 
 from underhill.cli.admin import app as admin
 from underhill.cli.arena import arena
+from underhill.cli.backup import backup, restore
 from underhill.cli.balance import balance
 from underhill.cli.bench import bench
 from underhill.cli.check import check
@@ -48,6 +49,8 @@ def options(
 
 app.command("play")(play)
 app.command("serve")(serve)
+app.command("backup")(backup)
+app.command("restore")(restore)
 app.command("list")(list_games)
 app.command("replay")(replay)
 app.command("review")(review)

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Float, String, Table, bindparam, delete, inse
 
 from underhill.club.events import Event
 from underhill.club.notices import Notice
+from underhill.club.packing import packed
 from underhill.club.ratings import rate
 from underhill.club.schema import channels, checkpoints, deliveries, events, invited, members, notices, results, tables
 from underhill.club.upserting import upsert
@@ -95,8 +96,8 @@ def _event_row(table: str, event: Event) -> dict[str, Any]:
 
 
 def _position_row(change: Change) -> dict[str, Any]:
-    position = json.dumps(change.position, separators=(",", ":"))
-    return {"table_id": change.table, "number": change.events[-1].number, "position": position}
+    assert change.position is not None
+    return {"table_id": change.table, "number": change.events[-1].number, "position": packed(change.position)}
 
 
 def _write_people(connection: Connection, rows: Table, table: str, people: Sequence[str]) -> None:

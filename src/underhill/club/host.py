@@ -30,6 +30,7 @@ from underhill.club.people import People
 from underhill.club.policy import Policy
 from underhill.club.presence import Presence
 from underhill.club.present import summary
+from underhill.club.retention import forget_on
 from underhill.club.room import Room
 from underhill.club.store import CAME_OR_WENT, DELETED, EVERY, KEYS_REVOKED, Store
 from underhill.club.table import Status, Table
@@ -82,6 +83,8 @@ class Host:
         self._spawn(self.presence.renew_on())
         self._spawn(self.office.run())
         self._spawn(self.steward.run())
+        if self.policy.keep_finished_days:
+            self._spawn(forget_on(self))
         self._calling = asyncio.create_task(self.caller.run())
 
     async def close(self) -> None:
@@ -106,6 +109,11 @@ class Host:
         """Let nobody wait any longer: streams and bots end by themselves."""
         self.stopping.set()
         self.feed.wake_all()
+
+    @property
+    def n_in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
 
     @property
     def is_stopping(self) -> bool:

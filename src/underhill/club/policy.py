@@ -25,4 +25,5 @@ class Policy:
     mail_from: str = "underhill@localhost"
     table_memory: float = 200.0  # megabytes for tables; what was not asked for longest is read from the database again
     sweep_seconds: float = 2.0  # how often tables are looked for that wait for the server
+    keep_finished_days: float = 0.0  # after which finished and closed tables are forgotten; 0: never
     takeover_seconds: float = 3.0  # after which a process plays for a bot whose process is gone

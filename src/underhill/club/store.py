@@ -6,6 +6,7 @@ Appends that wait together go into one transaction, so that a disk's slow commit
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -22,7 +23,9 @@ from underhill.club.appending import Change
 from underhill.club.database import twin_for
 from underhill.club.errors import Conflict, DamagedTable, Unavailable
 from underhill.club.events import Event, Kind
+from underhill.club.packing import unpacked
 from underhill.club.schema import checkpoints, deliveries, events, members, metadata, notices, tables
+from underhill.club.tally import Tally
 from underhill.club.upserting import insert_once, upsert
 
 logger = logging.getLogger(__name__)
@@ -49,6 +52,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine):
         self.engine = engine
+        self.tally = Tally()
         self.is_shared = engine.dialect.name == "postgresql"
         self._twin = None if self.is_shared else twin_for(engine)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
@@ -103,7 +107,11 @@ class Store:
 
     async def _write(self, wishes: list[Sequence[Change]]) -> list[bool]:
         """Write what fits, in one transaction."""
-        return await self._transaction(lambda connection: appending.append(connection, wishes, self.is_shared))
+        began = time.perf_counter()
+        fits = await self._transaction(lambda connection: appending.append(connection, wishes, self.is_shared))
+        written = [event for wish, fit in zip(wishes, fits, strict=True) if fit for change in wish for event in change.events]
+        self.tally.wrote(written, time.perf_counter() - began)
+        return fits
 
     async def _transaction(self, work: Callable[[Connection], T]) -> T:
         """Do some work in a transaction; in SQLite within one visit to a thread, where each statement's own would cost 0.3 ms."""
@@ -138,7 +146,7 @@ class Store:
     async def checkpoint(self, table: str) -> dict[str, Any] | None:
         """The last position of a table's match."""
         rows = await self.read(select(checkpoints.c.position).where(checkpoints.c.table_id == table))
-        return json.loads(rows[0][0]) if rows else None
+        return unpacked(rows[0][0]) if rows else None
 
     async def due(self, before: float, limit: int) -> list[str]:
         """Tables for which the server has to act."""

@@ -152,7 +152,7 @@ class Table:
 
     def position(self) -> dict[str, Any] | None:
         """The whole state of the match, for a checkpoint."""
-        return self.match.position() if self.match else None
+        return self.match.position(named=False) if self.match else None
 
     def _advance(self, event: Event, replays: bool) -> None:
         self.number, self.changed_at = event.number, event.at

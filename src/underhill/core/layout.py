@@ -156,9 +156,10 @@ class Layout:
         """A short name for exactly this state."""
         return hashlib.blake2b(self.to_bytes(s), digest_size=16).hexdigest()
 
-    def to_words(self, s: Any) -> dict[str, Any]:
-        """The whole state as JSON-ready words and numbers."""
-        return {field.name: _worded(getattr(s, field.name), field.words, _axes(field)) for field in self.fields}
+    def to_words(self, s: Any, named: bool = True) -> dict[str, Any]:
+        """The whole state as JSON-ready words and numbers; entries are only listed, which is shorter, if not `named`."""
+        axes = {field.name: _axes(field) if named else (None,) * len(field.shape) for field in self.fields}
+        return {field.name: _worded(getattr(s, field.name), field.words, axes[field.name]) for field in self.fields}
 
     def from_words(self, values: Any) -> Any:
         """The plain state that `to_words` described; DamagedPosition says what does not fit."""

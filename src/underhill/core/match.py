@@ -299,6 +299,7 @@ class Match:
             record["position"] = self.start_position
         return record
 
-    def position(self) -> dict[str, Any]:
-        """The whole state in words and numbers. It holds secrets."""
-        return {"game": self.game.name, "rules_version": self.game.rules_version, "state": self.game.layout.to_words(self.state)}
+    def position(self, named: bool = True) -> dict[str, Any]:
+        """The whole state in words and numbers, in a shorter form if not `named`. It holds secrets."""
+        state = self.game.layout.to_words(self.state, named)
+        return {"game": self.game.name, "rules_version": self.game.rules_version, "state": state}

@@ -1,5 +1,6 @@
 """Any game as a Gymnasium environment for one seat, with bots in the others.
 
+    import underhill.envs.gymnasium_env  # makes the games known to Gymnasium
     env = gymnasium.make("underhill/taverna-v0", seats=4, bot="greedy", reward="margin")
 
 The reward comes at the end: a share of the win, the place, or the margin. An action that is not legal ends the episode with a
@@ -106,7 +107,7 @@ def checked_seat(seat: int | None, seats: int) -> int | None:
 
 
 def register() -> None:
-    """Make every game known to Gymnasium, as underhill/GAME-v0. Gymnasium calls this by itself where Underhill is installed."""
+    """Make every game known to Gymnasium, as underhill/GAME-v0."""
     for name in games():
         if f"{NAMESPACE}/{name}-v0" not in gymnasium.registry:
             gymnasium.register(

@@ -1,5 +1,6 @@
 """Many games side by side as one environment of `gymnasium.vector`, in compiled code: the twin of `gymnasium_env.SeatEnv`.
 
+    import underhill.envs.gymnasium_env  # makes the games known to Gymnasium
     envs = gymnasium.make_vec("underhill/taverna-v0", num_envs=256, vectorization_mode="vector_entry_point", bot="taste")
 
 In every game one seat is yours; the others play at random or by the game's own taste. A finished game begins anew in the same step:

@@ -12,11 +12,12 @@ from underhill.club.database import engine_for, migrate
 from underhill.club.host import Host
 from underhill.club.store import Store
 from underhill.core.game import Game, games
-from underhill.web import api, errors, health, pages
+from underhill.web import api, errors, health, metrics, pages
 from underhill.web.budgets import Budgets
 from underhill.web.fairness import FairTurns
 from underhill.web.hints import Hints
 from underhill.web.logs import AccessLog
+from underhill.web.metrics import Measured, Metrics
 from underhill.web.reviews import Reviews
 from underhill.web.security import BodyLimit, RateLimit, SafeHeaders, SameSite
 from underhill.web.settings import Settings
@@ -35,7 +36,8 @@ def create_app(
         app.state.hints, app.state.reviews = Hints(app.state.host), Reviews(app.state.host)
         await app.state.host.start()
         try:
-            yield
+            with app.state.metrics.counting_errors():
+                yield
         finally:
             await app.state.reviews.close()
             await app.state.host.close()
@@ -50,9 +52,11 @@ def create_app(
         openapi_url="/api/v1/openapi.json",
     )
     app.state.budgets = Budgets(settings, clock)
+    app.state.metrics = Metrics(settings.metrics_token)
     errors.install(app)
     app.include_router(api.router)
     app.include_router(health.router)
+    app.include_router(metrics.router, include_in_schema=False)
     pages.install(app)
     _guard(app, settings, clock)
     return app
@@ -76,7 +80,8 @@ def _guard(app: FastAPI, settings: Settings, clock: Callable[[], float]) -> None
         ),
         (GZipMiddleware, {"minimum_size": 1000, "compresslevel": 6}),
         (errors.Failures, {}),
-        (AccessLog, {}),
+        (Measured, {"metrics": app.state.metrics}),
+        (AccessLog, {"addresses": settings.log_addresses}),
         (SafeHeaders, {}),
     ]
     for guard, options in guards:

@@ -40,7 +40,7 @@ STATUS: dict[type[UnderhillError], int] = {
     Unavailable: 503,
     UnderhillError: 422,
 }
-NOT_PAGES = ("/api/", "/health")
+NOT_PAGES = ("/api/", "/health", "/metrics")
 HEADERS = {401: {"WWW-Authenticate": "Bearer"}, 503: {"Retry-After": "5"}}
 MESSAGES = {
     404: ("not_found", "there is nothing at this address; /api/v1/openapi.json lists what there is"),

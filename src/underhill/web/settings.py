@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from typing import Any
 
 from underhill.bots.specs import make_bot
@@ -13,6 +14,8 @@ from underhill.core.errors import UnderhillError
 from underhill.lab.review import searcher
 
 PREFIX = "UNDERHILL_"
+ELSEWHERE = frozenset(("CACHE", "BROWSER", "DRAWING", "SCORED_GAMES"))  # read by others: compiler, pictures, drawing, tests
+ADDRESSES = ("short", "full", "none")
 
 
 class BadSetting(UnderhillError):
@@ -68,12 +71,16 @@ class Settings:
     body_seconds: float = 20.0  # the same for its body
     idle_seconds: float = 75.0  # after which a connection without a request is closed, or one that does not read its answer
     largest_body: int = 262_144  # bytes
+    keep_finished_days: float = 0.0  # after which finished and closed tables are forgotten; 0: never
+    metrics_token: str = ""  # that opens /metrics to others than this machine
     origins: str = ""  # further origins, separated by commas, whose pages may post
     log_level: str = "INFO"
+    log_addresses: str = "short"  # of visitors: their network, all of it (full) or none
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ, **given: Any) -> "Settings":
         """The settings that the environment names, those given replacing them."""
+        _check_known(environment)
         values: dict[str, Any] = {}
         for each in fields(cls):
             text = environment.get(PREFIX + each.name.upper())
@@ -81,6 +88,8 @@ class Settings:
                 values[each.name] = _read(each.name, type(each.default), text)
         settings = cls(**{**values, **{name: value for name, value in given.items() if value is not None}})
         settings.policy()
+        if settings.log_addresses not in ADDRESSES:
+            raise BadSetting(f"{PREFIX}LOG_ADDRESSES must be one of {', '.join(ADDRESSES)}, not {settings.log_addresses!r}")
         parsed(settings.database)
         return settings
 
@@ -112,7 +121,18 @@ class Settings:
             mail_from=self.mail_from,
             tables_per_identity=self.tables_per_identity,
             tables_per_address=self.tables_per_address,
+            keep_finished_days=self.keep_finished_days,
         )
+
+
+def _check_known(environment: Mapping[str, str]) -> None:
+    """Refuse a setting that does not exist: a wrong letter would otherwise leave the default in force without a word."""
+    known = {each.name.upper() for each in fields(Settings)}
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and name.removeprefix(PREFIX) not in known | ELSEWHERE:
+            near = get_close_matches(name.removeprefix(PREFIX), known, 1)
+            advice = f"did you mean {PREFIX}{near[0]}?" if near else "docs/operations.md lists those that there are"
+            raise BadSetting(f"there is no setting {name}; {advice}")
 
 
 def _read(name: str, kind: type, text: str) -> Any:
