@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from underhill.core import loops
+from underhill.core.compile.announcing import announced
 from underhill.core.compile.binding import Binder, Bound, bindings
 from underhill.core.compile.cache import cache_folder
 from underhill.core.entries import Entry
@@ -39,20 +40,21 @@ def _compiling_binder(game: Game) -> Binder:
         options: Any = {"cache": True} if is_root else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         function = numba.njit(nogil=True, error_model="numpy", **options)(twin)
         if is_root:
-            _compile_quickly(function)
+            _compile_quickly(function, game.title)
         return function
 
     return Binder(bindings(game), finish)
 
 
-def _compile_quickly(loop: Any) -> None:
+def _compile_quickly(loop: Any, title: str) -> None:
     """Let a loop, and with it all it calls, be compiled without asking whether an index is negative, and be optimised once."""
     from numba.core.compiler_lock import global_compiler_lock
 
     compile_usually = loop.compile
 
     def compile_once(signature: Any) -> Any:
-        with global_compiler_lock, indices_from_zero("numba.np.arrayobj"), optimised_once(loop.py_func.__qualname__):
+        name = loop.py_func.__qualname__
+        with announced(f"{title}: {name}"), global_compiler_lock, indices_from_zero("numba.np.arrayobj"), optimised_once(name):
             return compile_usually(signature)
 
     loop.compile = compile_once
