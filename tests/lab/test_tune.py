@@ -59,6 +59,7 @@ def test_every_measure_can_be_taken(measure):
     [
         ({"numbers": [{"key": "points", "low": 0, "high": 2}]}, "stated or inferred"),
         ({"numbers": [{"key": "shine", "low": 0, "high": 2}]}, "no number 'shine'"),
+        ({"numbers": [{"key": "brightest", "low": 0, "high": 2}]}, "is 9 in print, outside of its bounds"),
         ({"numbers": []}, "at least one"),
         ({"goals": [{"measure": "joy", "low": 0, "high": 2}]}, "no measure 'joy' here; there are winner"),
         ({"goals": [{"measure": "field:joy", "low": 0, "high": 2}]}, "no measure 'field:joy'"),

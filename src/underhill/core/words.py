@@ -108,6 +108,11 @@ class Words:
         """Whether there is such an entry."""
         return key in self._entries.get(section, {})
 
+    def named(self, key: str, language: str) -> str | None:
+        """The word for whatever is called so in one of the vocabularies, if any."""
+        section = next((name for name in self._vocabularies if self.has(name, key)), None)
+        return section and self.entry(section, key, language)
+
     def entry(self, section: str, key: str, language: str, form: str = "") -> str:
         """The text of an entry in one language."""
         name = f"{language}_{form}" if form else language

@@ -5,12 +5,14 @@ games in which somebody took a thing beside the same games in which it was denie
 that comes out is ready for JSON; `balance_page` draws it.
 """
 
+import json
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from underhill.core.game import Game
+from underhill.core.game import Game, game_folder
 from underhill.lab.estimates import estimate, rounded
 from underhill.lab.experts import ExpertGames
 from underhill.lab.keys import BadBalance
@@ -44,6 +46,19 @@ def balance(
         report["against"] = compared(setting, played, setting.with_numbers(against))
     report["numbers"] = [worth_of(setting, *step) for step in steps]
     return report
+
+
+def main_figures(report: Mapping[str, Any]) -> dict[str, Any]:
+    """What a reader in a hurry wants of a report: the seats, the winner's points, ties, and when the winner is known."""
+    return {name: report[name] for name in ("games", "player", "turn_order", "seats", "winner", "ties", "known", "lead_changes")}
+
+
+@cache
+def measured(game: Game) -> Mapping[int, Mapping[str, Any]]:
+    """The main figures by number of players that were measured for the printed numbers and lie with the game; perhaps none."""
+    path = game_folder(game) / "balance.json"
+    kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {int(seats): figures for seats, figures in kept.items()}
 
 
 def told(setting: Setting, played: ExpertGames, pairs: int = 0, things: Sequence[str] = ()) -> dict[str, Any]:

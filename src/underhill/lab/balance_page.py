@@ -12,6 +12,7 @@ from underhill.lab.things import ACTION, CHOICE
 
 WIDTH, ROW, LEFT = 640, 30, 170
 WORTHS = (("worth_points", "worth"), ("worth_wins", "worth_wins"))  # the fields of a thing that hold what it is worth
+Bar = tuple[str, Mapping[str, float], str]  # a label, a mean with its interval, and how it is written
 STYLE = """
 :root { color-scheme: light dark; --ink: #2c2417; --paper: #faf6ec; --faint: #cfc5ae; --one: #2f6d4f; --two: #b4632a; }
 @media (prefers-color-scheme: dark) {
@@ -70,14 +71,14 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return f"<table><tr>{head}</tr>{body}</table>"
 
 
-def bars(rows: Sequence[tuple[str, Mapping[str, float], str]], line: float | None = None) -> str:
-    """Bars with their intervals: a label, a mean, and how it is written; `line` is drawn dashed."""
+def bars(rows: Sequence[Bar], line: float | None = None, width: int = WIDTH, left: int = LEFT) -> str:
+    """Bars with their intervals; `line` is drawn dashed, and `left` is the room for labels."""
     ends = [0.0, *(value[name] for _, value, _ in rows for name in ("low", "high")), line or 0.0]
     least, most = min(ends), max(ends)
-    scale = (WIDTH - LEFT - 60) / ((most - least) or 1)
+    scale = (width - left - 60) / ((most - least) or 1)
 
     def x(value: float) -> float:
-        return round(LEFT + (value - least) * scale, 1)
+        return round(left + (value - least) * scale, 1)
 
     drawn = []
     for i, (label, value, written) in enumerate(rows):
@@ -87,7 +88,7 @@ def bars(rows: Sequence[tuple[str, Mapping[str, float], str]], line: float | Non
         drawn.append(f'<path d="M{x(value["low"])} {y + 14}H{x(value["high"])}" stroke="var(--ink)" stroke-width="2"/>')
     if line is not None:
         drawn.append(f'<path d="M{x(line)} 0V{len(rows) * ROW}" stroke="var(--two)" stroke-width="2" stroke-dasharray="5 4"/>')
-    return f'<svg viewBox="0 0 {WIDTH} {len(rows) * ROW}" role="img">{"".join(drawn)}</svg>'
+    return f'<svg viewBox="0 0 {width} {len(rows) * ROW}" role="img">{"".join(drawn)}</svg>'
 
 
 def curve(moments: Sequence[Mapping[str, float]]) -> str:

@@ -114,7 +114,8 @@ class Goals:
                 raise BadBalance(f"{name}: low is above high, {low} and {high}")
         printed = Setting(game, self.seats[0], self.games)
         for number in self.numbers:
-            value_at(printed, number.key)
+            if not number.low <= value_at(printed, number.key) <= number.high:
+                raise BadBalance(f"{number.key} is {value_at(printed, number.key)} in print, outside of its bounds here")
             if game.numbers.mark(parted(game, number.key)[0]) != "R":
                 raise BadBalance(f"{number.key} is stated or inferred, not reconstructed: it may not move")
 

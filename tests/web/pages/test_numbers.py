@@ -2,6 +2,9 @@
 
 from webhouse import open_app, visitor
 
+from underhill.core.game import game
+from underhill.lab.balance import measured
+
 NUMBERS = {"items": {"fairy_wand": 4}, "play": {"overcrowded": 5}}
 
 
@@ -26,3 +29,27 @@ async def test_an_open_table_has_rules_too_and_one_that_is_none_has_not(sqlite_u
         table = await anna.makes_table("me", "anyone", game="fairy_land", options={"numbers": NUMBERS})
         assert "Permanent. 4 more whenever you explore." in (await anna.http.get(f"/tables/{table}/rules")).text
         assert (await anna.http.get("/tables/abcdefgh/rules")).status_code == 404
+
+
+async def test_a_page_tells_where_every_number_comes_from_and_how_balanced_the_game_is(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        for name in ("fairy_land", "pixie_queen", "taverna"):
+            found, keys = game(name), game(name).numbers.keys()
+            page = (await anna.http.get(f"/games/{name}/numbers")).text
+            assert f'href="/games/{name}/numbers"' in (await anna.http.get(f"/games/{name}/rules")).text
+            for key in keys:
+                assert f"<code>{key}</code>" in page
+            assert page.count('class="reconstructed"') == sum(found.numbers.mark(key) == "R" for key in keys)
+            assert page.count("<svg viewBox") == len(found.seats) == len(measured(found))
+        anna.http.cookies.set("language", "fr")
+        page = (await anna.http.get("/games/fairy_land/numbers")).text
+        assert "Baguette de fée" in page and "reconstitué" in page
+        assert (await anna.http.get("/games/chess/numbers")).status_code == 404
+
+
+def test_measured_figures_are_of_this_game():
+    for name in ("fairy_land", "pixie_queen", "taverna"):
+        for seats, figures in measured(game(name)).items():
+            assert len(figures["seats"]) == seats and abs(sum(seat["wins"] for seat in figures["seats"]) - 1) < 0.001
+            assert figures["player"] == "net"

@@ -55,6 +55,7 @@ def test_no_page_has_an_accessibility_violation(guests, theme, size):
     guest.troubles.clear()  # the missing table is a 404, which the browser notes
     for title in games():
         found[f"{title} rules"] = violations(guest.opens(f"/games/{title}/rules"))
+        found[f"{title} numbers"] = violations(guest.opens(f"/games/{title}/numbers"))
         table = guest.starts(title, 3)
         guest.plays(random.Random(1))
         guest.waits_for_turn()

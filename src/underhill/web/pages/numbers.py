@@ -1,0 +1,61 @@
+"""The page about a game's numbers: which are stated and which reconstructed, and how balanced expert games are with them."""
+
+from collections import Counter
+from itertools import groupby
+from typing import Any
+
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.responses import Response
+
+from underhill.core.game import Game
+from underhill.lab.balance import measured
+from underhill.lab.balance_page import bars
+from underhill.web.pages.reader import ReaderHere
+from underhill.web.pages.render import pages_of
+from underhill.web.pages.rules import the_game
+from underhill.web.request import HostHere
+
+NARROW = 360, 30  # a chart's width, and of it the room for labels
+router = APIRouter(prefix="/games/{name}")
+
+
+@router.get("/numbers")
+async def numbers_page(name: str, request: Request, host: HostHere, reader: ReaderHere) -> Response:
+    """Every printed number with its mark, and the main figures of the balance lab."""
+    game = the_game(host, name)
+    marks = Counter(map(game.numbers.mark, game.numbers.keys()))
+    shown: dict[str, Any] = {"game": game, "marks": marks, "groups": groups_of(game, reader.language), "balance": charts_of(game)}
+    return pages_of(request).page("numbers.html", reader, **shown)
+
+
+def groups_of(game: Game, language: str) -> list[tuple[str, list[dict[str, str]]]]:
+    """The numbers by the part of the file that they stand in, each with its name where the game has a word for it."""
+    keys = game.numbers.keys()
+    rows = [
+        {
+            "key": key,
+            "name": game.words.named(key.rpartition(".")[2], language) or "",
+            "value": spelled(game.numbers[key]),
+            "mark": game.numbers.mark(key),
+        }
+        for key in keys
+    ]
+    return [(group, list(found)) for group, found in groupby(rows, key=lambda row: row["key"].partition(".")[0])]
+
+
+def spelled(value: Any) -> str:
+    """A number, a word or a list of them, as a person writes it."""
+    return ", ".join(spelled(each) for each in value) if isinstance(value, list) else str(value).replace("-", "\u2212")
+
+
+def charts_of(game: Game) -> list[dict[str, Any]]:
+    """For every number of players that was measured: the wins of each seat as a chart, and the main figures."""
+    charts = []
+    for seats, figures in measured(game).items():
+        rows = [
+            (str(i + 1), {"mean": seat["wins"], "low": seat["low"], "high": seat["high"]}, f"{seat['wins']:.0%}")
+            for i, seat in enumerate(figures["seats"])
+        ]
+        charts.append({"players": seats, "wins": Markup(bars(rows, 1 / seats, *NARROW)), **figures})
+    return charts
