@@ -16,6 +16,8 @@ from underhill.core.compile.cache import cache_folder
 from underhill.core.entries import Entry
 from underhill.core.game import Game
 
+TRIED_NUMBA = "0.68."
+
 
 @cache
 def compiled(game: Game, module: ModuleType = loops) -> Bound:
@@ -77,9 +79,14 @@ def indices_from_zero(module: str) -> Iterator[None]:
 def optimised_once(loop: str) -> Iterator[None]:
     """Let LLVM work on a loop with all it calls, once. Numba would optimise, and translate to machine code, every function with all
     that it calls, though only loops are ever called from outside: that took 1.6 times as long (128 s instead of 78 s of processor
-    time for `play_batch` of the three games), for code of the same speed."""
+    time for `play_batch` of the three games), for code of the same speed. This reaches into Numba, so another version than the one
+    it was tried with compiles as it always does."""
+    import numba
     from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 
+    if not numba.__version__.startswith(TRIED_NUMBA):
+        yield
+        return
     optimise, finish, set_environment = (
         JITCodeLibrary._optimize_final_module,
         JITCodeLibrary._finalize_final_module,
