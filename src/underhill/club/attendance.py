@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 SIGNS = frozenset(
     (
         Kind.SAT,
+        Kind.READY,
         Kind.TAKEN_BACK,
         Kind.UNDO_ASKED,
         Kind.UNDO_AGREED,

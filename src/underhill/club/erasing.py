@@ -39,7 +39,7 @@ from underhill.club.schema import (
 if TYPE_CHECKING:
     from underhill.club.host import Host
 
-PRIVATE = ("hash", "secret")  # keys and what signs: never in a file
+PRIVATE = ("hash", "secret", "browser_keys")  # keys and what signs: never in a file
 SOMEBODY = "Somebody"
 
 

@@ -15,6 +15,7 @@ class Kind(StrEnum):
     LEFT = "left"  # seat, name, invitation: a new one in place of that which is spent
     HANDED = "handed"  # seat, bot, why: the seat is played by a bot from now on
     TAKEN_BACK = "taken_back"  # seat, budget: the least that the clock shows from now on
+    READY = "ready"  # seat, identity: they are here, the clock may run
     STARTED = "started"  # secret, commitment, rules_version
     PLAYED = "played"  # seat, choice, by, held: seconds that any answer would have been held back
     UNDO_ASKED = "undo_asked"  # seat, choices: how many would be taken back
@@ -44,6 +45,7 @@ PUBLIC: dict[Kind, tuple[str, ...]] = {
     Kind.LEFT: ("seat", "name"),
     Kind.HANDED: ("seat", "bot", "why"),
     Kind.TAKEN_BACK: ("seat",),
+    Kind.READY: ("seat",),
     Kind.STARTED: ("commitment", "rules_version"),
     Kind.PLAYED: ("seat",),
     Kind.UNDO_ASKED: ("seat", "choices"),

@@ -10,6 +10,7 @@ from typing import Any
 from underhill.club import orders
 from underhill.club.clocks import DAY, deadline
 from underhill.club.events import Event, Kind
+from underhill.club.readiness import missing
 from underhill.club.table import Status, Table
 from underhill.club.undo import who_must_agree
 
@@ -24,6 +25,7 @@ class Call(StrEnum):
 
     TURN = "turn"
     REMINDER = "reminder"  # before the time runs out
+    READY = "ready"  # the table is full, and a clock is about to run
     ENDING = "ending"  # somebody asks to end the match
     REQUEST = "request"  # somebody asks to take a choice back
     INVITATION = "invitation"
@@ -64,7 +66,8 @@ def notices_of(before: Table, after: Table, events: Sequence[Event]) -> list[Not
     invited = [_notice(after, who, Call.INVITATION) for who in _newly_reserved(before, after)]
     if len(after.owners) < 2 and after.terms.tournament is None:
         return invited
-    found = [*_turn(before, after, events), *invited]
+    awaited = sorted(missing(after)) if not missing(before) else []
+    found = [*_turn(before, after, events), *invited, *(_notice(after, who, Call.READY) for who in awaited)]
     for event in events:
         if event.kind == Kind.FINISHED:
             found += [_notice(after, who, Call.RESULT) for who in after.owners]
@@ -124,6 +127,6 @@ def is_void(notice_kind: str, decision: int | None, table: Table) -> bool:
     """Whether a call is no longer worth sending: what it was about is over."""
     if notice_kind == Call.ENDING:
         return table.ending is None
-    if notice_kind == Call.INVITATION:
+    if notice_kind in (Call.INVITATION, Call.READY):
         return table.status != Status.OPEN
     return decision is not None and (table.decision != decision or table.status != Status.RUNNING)

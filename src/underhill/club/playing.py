@@ -7,6 +7,7 @@ from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, Muted, NotAllowed, NotAmongChoices, NotKnown, NotYourTurn, StaleDecision, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import tidied
+from underhill.club.readiness import missing
 from underhill.club.seats import started
 from underhill.club.table import By, Status, Table
 from underhill.core.errors import IllegalChoice
@@ -127,7 +128,8 @@ def automatic(table: Table) -> list[Draft]:
 
 def is_ready(table: Table) -> bool:
     """Whether a match can begin by itself, once its date has come."""
-    return table.status == Status.OPEN and table.terms.autostart and bool(table.seats) and table.is_full
+    begins = (table.terms.autostart or table.terms.ready_check) and not missing(table)
+    return table.status == Status.OPEN and begins and bool(table.seats) and table.is_full
 
 
 def finished(table: Table, match: Match) -> Draft:

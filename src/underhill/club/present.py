@@ -9,6 +9,7 @@ from underhill.club.ending import players
 from underhill.club.errors import NotAllowed
 from underhill.club.hints import may_ask
 from underhill.club.names import picture_of
+from underhill.club.readiness import missing
 from underhill.club.seats import checked_seat, may_close, may_take, was_mine
 from underhill.club.table import Seat, Status, Table
 from underhill.club.undo import choices_to_undo, is_free, who_must_agree
@@ -55,6 +56,7 @@ def table_shown(table: Table, actor: Actor, now: float) -> dict[str, Any]:
         "secret": table.secret if table.status == Status.FINISHED else None,
         "undo": _undo(table, actor),
         "ending": _ending(table, actor),
+        "ready": _ready(table),
         "result": table.result,
         "rematch": table.rematch,
     }
@@ -136,6 +138,12 @@ def _ending(table: Table, actor: Actor) -> dict[str, Any]:
         "asked_by": table.ending.seat if table.ending else None,
         "waits_for": [p for p, seat in enumerate(table.seats) if seat.owner in missing and seat.bot is None],
     }
+
+
+def _ready(table: Table) -> dict[str, Any]:
+    """Whether everybody at the full table is asked if they are ready, and who has not answered yet."""
+    waits_for = missing(table)
+    return {"asked": bool(waits_for), "waits_for": [p for p, seat in enumerate(table.seats) if seat.owner in waits_for]}
 
 
 def view_shown(table: Table, match: Match, viewer: int | None, language: str) -> dict[str, Any]:

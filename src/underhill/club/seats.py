@@ -177,7 +177,16 @@ def start(table: Table, actor: Actor, fill: str | None, bots: Collection[str]) -
         raise BadWish(f"the bot {fill!r} was never measured in this game, so it does not play rated matches")
     names = all_told_apart([*_names_besides(table, -1), *[fill or ""] * len(empty)])[-len(empty) :]
     drafts = [_handed(p, check_bot(bots, fill or ""), "filled", name) for p, name in zip(empty, names, strict=False)]
+    if table.terms.ready_check and table.terms.starts_at is None and table.people - {actor.identity or ""}:
+        return [*drafts, *_ready(table, actor)]
     return [*drafts, started(table)]
+
+
+def _ready(table: Table, actor: Actor) -> list[Draft]:
+    """Whoever starts a table with a ready check is ready; the others are asked."""
+    own = table.seats_of(actor)
+    identity = table.seats[own[0]].owner if own else None
+    return [Draft(Kind.READY, {"seat": own[0], "identity": identity})] if own and identity not in table.ready else []
 
 
 def started(table: Table) -> Draft:

@@ -47,6 +47,7 @@ class Table:
         self.asked_at = 0.0
         self.plays: list[Play] = []
         self.budgets: list[float] = []
+        self.ready: frozenset[str] = frozenset()  # who has said so since the table is full
         self.request: UndoRequest | None = None
         self.ending: EndRequest | None = None
         self._told: list[str] = []  # what everybody may read of each event, as JSON: a dictionary would take four times the memory
@@ -179,6 +180,7 @@ def _sat(table: Table, event: Event, replays: bool) -> None:
     _say(table, event, "sat" if table.status == Status.OPEN else "took_over", name=name, seat=p + 1, before=table.names[p])
     kept = {"keeper": event.data.get("keeper"), "keeper_name": event.data.get("keeper_name", "")}
     table.seats[p] = replace(table.seats[p], owner=event.data["identity"], name=name, bot=None, reserved=None, **kept)
+    table.ready = frozenset({event.data["identity"]} if table.is_full else ())  # whoever comes last is here
 
 
 def _declined(table: Table, event: Event, replays: bool) -> None:
@@ -197,6 +199,7 @@ def _left(table: Table, event: Event, replays: bool) -> None:
     p = event.data["seat"]
     _say(table, event, "left", name=table.seats[p].name)
     name, invitation = table.seats[p].name if table.seats[p].bot else "", event.data.get("invitation", table.seats[p].invitation)
+    table.ready = frozenset()
     gone = {"owner": None, "keeper": None, "keeper_name": ""}
     table.seats[p] = replace(table.seats[p], name=name, invitation=invitation, **gone)
 
@@ -218,6 +221,11 @@ def _taken_back(table: Table, event: Event, replays: bool) -> None:
     if table.budgets:
         table.budgets[p] = max(table.budgets[p], event.data["budget"])
     _restart_clock(table, event, p)
+
+
+def _ready(table: Table, event: Event, replays: bool) -> None:
+    table.ready |= {event.data["identity"]}
+    _say(table, event, "ready", name=table.names[event.data["seat"]])
 
 
 def _started(table: Table, event: Event, replays: bool) -> None:
@@ -380,6 +388,7 @@ _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
     Kind.LEFT: _left,
     Kind.HANDED: _handed,
     Kind.TAKEN_BACK: _taken_back,
+    Kind.READY: _ready,
     Kind.STARTED: _started,
     Kind.RULES_CHANGED: _rules_changed,
     Kind.PLAYED: _played,

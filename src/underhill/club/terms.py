@@ -41,6 +41,7 @@ class Terms:
     stand_in_after: float | None = None  # seconds after which an absent player's seat is offered to a stand-in
     rated: bool = False  # everybody who sits down agrees that the result counts
     hints: bool | None = None  # whether the one who decides may ask for a hint; None in a wish: as is usual for such seats
+    ready_check: bool = False  # whether everybody says that they are here before the match begins
     tournament: str | None = None  # to which the table belongs: it never rests
     starts_at: float | None = None  # before which the match does not begin by itself
     series: int = 1  # matches still to be played, this one among them; after each everybody moves on by a seat

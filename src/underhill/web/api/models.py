@@ -89,6 +89,7 @@ class TableBody(Body):
     ] = None
     series: Annotated[int, Field(ge=1, le=9, description="matches in a row; after each everybody moves on by a seat")] = 1
     rated: Annotated[bool, Field(description="the result counts for ratings: no hints, no undo, the printed game")] = False
+    ready_check: Annotated[bool, Field(description="the match begins when everybody has said that they are ready")] = False
     hints: Annotated[
         bool | None,
         Field(description="whether whoever decides may ask for a hint; if left out, only where all but one seat are for bots"),

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from underhill.club import ending, log, playing, undo
+from underhill.club import ending, log, playing, readiness, undo
 from underhill.club.present import choices_shown, view_shown, viewer_of
 from underhill.club.records import shown_match
 from underhill.web.api.models import (
@@ -112,6 +112,13 @@ async def answer_end(table_id: TableId, body: ConsentBody, host: HostHere, actor
 async def answer_undo(table_id: TableId, body: ConsentBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Say yes or no to another's undo."""
     table = await host.change(table_id, lambda table: undo.answer(table, actor, body.agree))
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/ready", responses=ANSWERS)
+async def ready(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Say that you are here, where a full table asks for it before its clock starts."""
+    table = await host.change(table_id, lambda table: readiness.say_ready(table, actor))
     return table_answer(host, table, actor, language)
 
 

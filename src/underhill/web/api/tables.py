@@ -70,6 +70,7 @@ async def make_table(body: TableBody, host: HostHere, purse: PurseHere, actor: A
         body.stand_in_after,
         body.rated,
         body.hints,
+        ready_check=body.ready_check,
         starts_at=body.starts_at,
         series=body.series,
     )

@@ -99,7 +99,7 @@ async def _wish(host: Host, game: Game, form: Form, p: int, reader: Reader) -> c
 
 
 def _terms(game: Game, actor: Actor, form: Form, n_seats: int) -> Terms:
-    title = form.get("title", "").strip()
+    title, clock = form.get("title", "").strip(), CLOCKS.get(form.get("clock", ""))
     return Terms(
         game.name,
         n_seats,
@@ -107,10 +107,11 @@ def _terms(game: Game, actor: Actor, form: Form, n_seats: int) -> Terms:
         {option.name: _option(form, option) for option in game.options},
         checked_name(title) if title else "",
         public=form.get("public") == "on",
-        clock=CLOCKS.get(form.get("clock", "")),
+        clock=clock,
         stand_in_after=DAY if form.get("stand_in") == "on" else None,
         rated=form.get("rated") == "on",
         hints={"on": True, "off": False}.get(form.get("hints", "")),
+        ready_check=clock is not None and clock.budget is not None,
         starts_at=_date(form.get("starts_at", "")),
         series=number_in(form, "series", 1),
     )

@@ -13,6 +13,7 @@ from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.bundles import bundles_shown
 from underhill.web.pages.ending import ending_shown
+from underhill.web.pages.facts import facts_shown
 from underhill.web.pages.guiding import guide_shown, sensible_shown
 from underhill.web.pages.keys import keys_for
 from underhill.web.pages.loglines import chat_shown, lines_shown
@@ -100,6 +101,7 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "sensible": sensible_shown(sight, reader),
         "may_ask_why": may_ask_why(sight),
         "numbers": numbers,
+        "facts": facts_shown(table, reader.language),
         "sheet": (sheet := _sheet(game, view, reader.language)),
         "ending": ending_shown(view, sheet, table.names, translator(reader.language)),
         "step": sight.step,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from underhill.club import creating, ending, playing, seats, undo
+from underhill.club import creating, ending, playing, readiness, seats, undo
 from underhill.club.errors import BadWish, NotAllowed, WrongMoment
 from underhill.club.events import Draft
 from underhill.club.host import Host
@@ -83,6 +83,12 @@ async def chat(table_id: TableId, request: Request, host: HostHere, purse: Purse
     actor, cookie = await known(host, reader, purse)
     answer = await _change(request, host, table_id, form, lambda table: playing.say(table, actor, form.get("text", "")))
     return remembered(answer, cookie, request)
+
+
+@router.post("/ready")
+async def ready(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Say that one is here, before the clock starts."""
+    return await _change(request, host, table_id, form, lambda table: readiness.say_ready(table, reader.actor))
 
 
 @router.post("/react")
