@@ -71,9 +71,7 @@ def test_the_page_of_an_invitation_says_what_is_played_and_asks_whether_one_is_r
             anna.http.headers["accept-language"] = ben.http.headers["accept-language"] = language
             page = (await ben.http.get(path)).text
             assert app.state.host.games["lantern"].title in page
-            assert {"en": "5 minutes each, plus 5 seconds", "fr": "5 minutes chacun", "de": "je 5 Minuten"}[
-                language
-            ] in page
+            assert {"en": "5 minutes each, plus 5 seconds", "fr": "5 minutes chacun", "de": "je 5 Minuten"}[language] in page
             await ben.http.post(f"{path}/sit", data={})
             asked = {"en": "Is everybody ready?", "fr": "Tout le monde est prêt", "de": "Sind alle bereit?"}[language]
             page = (await anna.http.get(path)).text

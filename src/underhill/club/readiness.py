@@ -7,7 +7,7 @@ from underhill.club.table import Status, Table
 
 
 def missing(table: Table) -> set[str]:
-    """The people who have not yet said that they are ready; nobody where it is not asked, or a date was set. Guest bots always are."""
+    """Those who have not yet said that they are ready; nobody where it is not asked or a date is set. Guest bots always are."""
     is_wished = table.terms.ready_check and table.terms.starts_at is None
     is_asked = is_wished and table.status == Status.OPEN and table.is_full and len(table.people) > 1
     return table.people - table.ready if is_asked else set()
