@@ -148,12 +148,16 @@ def _ready(table: Table) -> dict[str, Any]:
 
 def view_shown(table: Table, match: Match, viewer: int | None, language: str) -> dict[str, Any]:
     """The match as a viewer may know it, with the words for its choices."""
+    return {**view_in_words(match, viewer, language, table.names), "decision": table.decision}
+
+
+def view_in_words(match: Match, viewer: int | None, language: str, names: Sequence[str]) -> dict[str, Any]:
+    """The view of a match, with the words for what is asked."""
     view = match.view(viewer)
-    view["decision"] = table.decision
-    view["prompt"] = match.prompt(language, table.names) if viewer is not None and viewer == match.seat else None
-    view["waiting_for"] = None if match.seat is None else table.names[match.seat]
+    view["prompt"] = match.prompt(language, names) if viewer is not None and viewer == match.seat else None
+    view["waiting_for"] = None if match.seat is None else names[match.seat]
     if "choices" in view:
-        view["choices"] = choices_shown(match, language, table.names)
+        view["choices"] = choices_shown(match, language, names)
     return view
 
 

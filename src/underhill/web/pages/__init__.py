@@ -3,7 +3,7 @@
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
 `making.py`, `tables.py`, `posts.py`, `hints.py`, `why.py`, `notices.py`, `guests.py`, `tournaments.py`, `leaders.py`, `replay.py`,
-`review.py`, `afterwards.py`, `rules.py`, `numbers.py`, `portraits.py`, `assets.py`, `installing.py`.
+`review.py`, `afterwards.py`, `rules.py`, `numbers.py`, `introduction.py`, `portraits.py`, `assets.py`, `installing.py`.
 `errors.py` has a friendly page for every refusal. How a game is drawn is written in docs/pages.md.
 """
 
@@ -18,6 +18,7 @@ from underhill.web.pages import (
     guests,
     hints,
     installing,
+    introduction,
     leaders,
     lobby,
     making,
@@ -45,6 +46,7 @@ def install(app: FastAPI) -> None:
         making,
         rules,
         numbers,
+        introduction,
         tables,
         posts,
         hints,

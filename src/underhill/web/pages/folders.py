@@ -122,6 +122,11 @@ def piecemeal(game: Game) -> list[Mapping[str, Any]]:
     return _toml(page_folder(game) / "piecemeal.toml").get("question", [])
 
 
+def introduction(game: Game) -> Mapping[str, Any]:
+    """The short introduction that is played before a first game; empty if there is none."""
+    return _toml(page_folder(game) / "introduction.toml")
+
+
 def has_guide(game: Game) -> bool:
     """Whether the game can be played with a guide."""
     return bool(_toml(page_folder(game) / "guide.toml"))

@@ -58,6 +58,7 @@ def _card(game: Game, host: Host, reader: Reader) -> dict[str, Any]:
         "scene": Markup(folders.text_of(game, "scene.svg")),
         "about": folders.about(game),
         "guided": folders.has_guide(game),
+        "introduced": bool(folders.introduction(game)),
         "usual": usual_seats(game),
         "opponents": opponents(host.policy.bots, game, reader.language),
     }

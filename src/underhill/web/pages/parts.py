@@ -1,7 +1,6 @@
 """The part of a table's page that changes: board, hand, seats, prompt, log. Made from a viewer's view and nothing else."""
 
 from collections.abc import Hashable
-from functools import cached_property
 from typing import Any
 
 from underhill.club.orders import is_window
@@ -12,6 +11,7 @@ from underhill.club.terms import SeatKind
 from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.bundles import bundles_shown
+from underhill.web.pages.choices import Choices
 from underhill.web.pages.ending import ending_shown
 from underhill.web.pages.facts import facts_shown
 from underhill.web.pages.guiding import guide_shown, sensible_shown
@@ -25,24 +25,6 @@ from underhill.web.pages.why import may_ask_why
 from underhill.web.pages.words import translator
 
 RECENT = 60  # moves that a player can step back through from the table itself
-
-
-class Choices(list[dict[str, Any]]):
-    """The legal choices in order; `first_of` finds one by its text."""
-
-    @cached_property
-    def by_text(self) -> dict[str, dict[str, Any]]:
-        """Each choice under its text."""
-        return {choice["text"]: choice for choice in self}
-
-    def first_of(self, texts: list[str]) -> dict[str, Any] | None:
-        """The choice with the first of these texts that is legal."""
-        return next((self.by_text[text] for text in texts if text in self.by_text), None)
-
-    def drawn(self, choice: dict[str, Any], card: str) -> str:
-        """Note that the board offers a choice, and what explains it there: the list need not repeat it. Says nothing itself."""
-        choice.update(on_board=True, card=choice.get("card") or card)
-        return ""
 
 
 def part(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: str = "") -> str:

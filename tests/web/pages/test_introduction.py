@@ -1,0 +1,56 @@
+"""The introduction of each game: played to its end with the real rules, in each language, back and forward, on the real board."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from webhouse import Visitor, open_app
+
+from underhill.core.game import games
+from underhill.core.words import LANGUAGES
+from underhill.web.pages import folders
+from underhill.web.pages.introduction import scene
+from web.pages.test_reading import violations
+
+TITLES = [title for title, game in games().items() if folders.introduction(game)]
+CHOICE = re.compile(r'name="choice" value="([^"]+)" class="choice"')
+
+
+@pytest.mark.parametrize("title", TITLES)
+async def test_an_introduction_is_played_to_its_end_in_every_language(title, sqlite_url):
+    async with open_app(sqlite_url) as app:
+        reader, steps = Visitor(app), folders.introduction(games()[title])["step"]
+        assert 8 <= len(steps) <= 14
+        for language in LANGUAGES:
+            reader.http.cookies.set("language", language)
+            for number, step in enumerate(steps, start=1):
+                answer = await reader.http.get(f"/games/{title}/introduction", params={"step": number})
+                assert answer.status_code == 200
+                assert CHOICE.findall(answer.text) == ([step["choice"]] if "choice" in step else [])
+                assert ('rel="prev"' in answer.text) == (number > 1)
+        assert (await reader.http.get(f"/games/{title}/introduction", params={"step": len(steps) + 1})).status_code == 404
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_step_asks_the_reader_and_the_others_do_what_is_legal(title):
+    game = games()[title]
+    for number in range(1, len(folders.introduction(game)["step"]) + 1):
+        now = scene(game, number, "en")
+        if now.choice:
+            assert now.match.seat == now.seat and now.choice in [choice.text for choice in now.match.choices()]
+
+
+def test_an_introduction_is_clicked_through_on_the_board(guests):
+    guest = guests()
+    page = guest.opens("/")
+    page.locator('a[href="/games/fairy_land/introduction"]').click()
+    page.locator('a[rel="next"]').click()
+    assert violations(page) == []
+    expect(page.locator(".board button.act.can")).to_have_count(1)
+    page.locator(".board button.act.can").click()
+    expect(page.locator(".question")).to_contain_text("Step 3 of")
+    page.locator('a[rel="prev"]').click()
+    expect(page.locator(".question")).to_contain_text("Step 2 of")
+    while page.locator("button.choice, a[rel=next]").count():
+        page.locator("button.choice, a[rel=next]").first.click()
+    expect(page.locator('form[action="/games/fairy_land/start"] button[name=guide]')).to_be_visible()
