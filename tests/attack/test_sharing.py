@@ -104,39 +104,33 @@ def test_pieces_compressed_once_fit_into_any_stream():
     assert len(two.encode().squeezed) < 200
 
 
-def test_replays_and_records_of_a_finished_match_are_kept_for_whoever_asks_next(sqlite_url, monkeypatch):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            host = app.state.host
-            anna = await person(host, "Anna")
-            table = await make_table(host, anna, "me", "hot_seat")
-            await play_on(host, table.id, [anna], random.Random(1))
-            made: list[object] = []
-            get = host.kept.get
+async def test_replays_and_records_of_a_finished_match_are_kept_for_whoever_asks_next(sqlite_url, monkeypatch):
+    async with open_app(sqlite_url) as app:
+        host = app.state.host
+        anna = await person(host, "Anna")
+        table = await make_table(host, anna, "me", "hot_seat")
+        await play_on(host, table.id, [anna], random.Random(1))
+        made: list[object] = []
+        get = host.kept.get
 
-            def counting(key, make, who, prompt=False):
-                return get(key, lambda: made.append(key) or make(), who, prompt)
+        def counting(key, make, who, prompt=False):
+            return get(key, lambda: made.append(key) or make(), who, prompt)
 
-            monkeypatch.setattr(host.kept, "get", counting)
-            ben, carl = await visitor(app, "Ben"), await visitor(app, "Carl")
-            for path in ("/tables/{}/replay?step=1", "/api/v1/tables/{}/record", "/api/v1/tables/{}/replay?step=1"):
-                answers = [await who.http.get(path.format(table.id)) for who in (ben, carl, ben)]
-                assert [answer.status_code for answer in answers] == [200] * 3
-            assert len(made) == len(set(made)) == 3
-
-    run(story(), PATIENCE)
+        monkeypatch.setattr(host.kept, "get", counting)
+        ben, carl = await visitor(app, "Ben"), await visitor(app, "Carl")
+        for path in ("/tables/{}/replay?step=1", "/api/v1/tables/{}/record", "/api/v1/tables/{}/replay?step=1"):
+            answers = [await who.http.get(path.format(table.id)) for who in (ben, carl, ben)]
+            assert [answer.status_code for answer in answers] == [200] * 3
+        assert len(made) == len(set(made)) == 3
 
 
-def test_what_fails_is_not_kept_and_what_is_old_is_forgotten():
-    async def story():
-        kept, n = Kept(most=2), iter(range(100))
-        assert await kept.get("a", lambda: next(n), "anna") == await kept.get("a", lambda: next(n), "anna") == 0
-        try:
-            await kept.get("b", lambda: 1 / 0, "anna")
-        except ZeroDivisionError:
-            assert await kept.get("b", lambda: next(n), "anna") == 1
-        assert await kept.get("c", lambda: next(n), "anna") == 2
-        assert await kept.get("a", lambda: next(n), "anna") == 3
-        kept.close()
-
-    run(story(), PATIENCE)
+async def test_what_fails_is_not_kept_and_what_is_old_is_forgotten():
+    kept, n = Kept(most=2), iter(range(100))
+    assert await kept.get("a", lambda: next(n), "anna") == await kept.get("a", lambda: next(n), "anna") == 0
+    try:
+        await kept.get("b", lambda: 1 / 0, "anna")
+    except ZeroDivisionError:
+        assert await kept.get("b", lambda: next(n), "anna") == 1
+    assert await kept.get("c", lambda: next(n), "anna") == 2
+    assert await kept.get("a", lambda: next(n), "anna") == 3
+    kept.close()

@@ -73,19 +73,16 @@ def test_an_honest_request_passes_those_that_greedy_addresses_have_waiting(monke
     run(story(), PATIENCE)
 
 
-def test_requests_that_wait_themselves_do_not_hold_the_places():
-    async def story():
-        app = Slow()
-        fair = fair_turns(app)
-        waiting = [asyncio.create_task(fair(asked_by("10.0.0.1"), None, None)) for _ in range(3 * PLACES)]
-        async with asyncio.timeout(PATIENCE):
-            while len(app.begun) < 3 * PLACES:
-                await asyncio.sleep(0.01)
-        for _ in waiting:
-            app.gate.release()
-        await asyncio.gather(*waiting)
-
-    run(story(), PATIENCE)
+async def test_requests_that_wait_themselves_do_not_hold_the_places():
+    app = Slow()
+    fair = fair_turns(app)
+    waiting = [asyncio.create_task(fair(asked_by("10.0.0.1"), None, None)) for _ in range(3 * PLACES)]
+    async with asyncio.timeout(PATIENCE):
+        while len(app.begun) < 3 * PLACES:
+            await asyncio.sleep(0.01)
+    for _ in waiting:
+        app.gate.release()
+    await asyncio.gather(*waiting)
 
 
 async def begun(app: Slow, n: int) -> None:
@@ -167,37 +164,31 @@ def test_a_place_rests_while_there_is_prompt_work_and_only_then():
         pool.submit(on_a_jumping_clock).result()
 
 
-def test_what_a_player_waits_for_is_made_while_something_slow_is_made_for_another():
-    async def story():
-        kept, gate = Kept(), threading.Event()
-        slow = [asyncio.create_task(kept.aside(gate.wait, f"greedy {n}")) for n in range(5)]
-        await asyncio.sleep(0)
-        assert await kept.aside(lambda: "page", "honest", prompt=True) == "page"
-        assert not any(each.done() for each in slow)
-        gate.set()
-        await asyncio.gather(*slow)
-        kept.close()
-
-    run(story(), PATIENCE)
+async def test_what_a_player_waits_for_is_made_while_something_slow_is_made_for_another():
+    kept, gate = Kept(), threading.Event()
+    slow = [asyncio.create_task(kept.aside(gate.wait, f"greedy {n}")) for n in range(5)]
+    await asyncio.sleep(0)
+    assert await kept.aside(lambda: "page", "honest", prompt=True) == "page"
+    assert not any(each.done() for each in slow)
+    gate.set()
+    await asyncio.gather(*slow)
+    kept.close()
 
 
 @pytest.mark.parametrize("stream", ["/tables/{}/stream", "/api/v1/tables/{}/stream"])
-def test_what_is_drawn_for_who_sits_at_a_table_is_prompt_and_for_onlookers_it_is_not(sqlite_url, monkeypatch, stream):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
-            table = await anna.makes_table("me", "hot_seat", game="fairy_land")
-            drawn, get = [], app.state.host.kept.get
+async def test_what_is_drawn_for_who_sits_at_a_table_is_prompt_and_for_onlookers_it_is_not(sqlite_url, monkeypatch, stream):
+    async with open_app(sqlite_url) as app:
+        anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
+        table = await anna.makes_table("me", "hot_seat", game="fairy_land")
+        drawn, get = [], app.state.host.kept.get
 
-            async def counting(key, make, who, prompt=False):
-                drawn.append(prompt)
-                app.state.host.begin_stopping()
-                return await get(key, make, who, prompt)
+        async def counting(key, make, who, prompt=False):
+            drawn.append(prompt)
+            app.state.host.begin_stopping()
+            return await get(key, make, who, prompt)
 
-            monkeypatch.setattr(app.state.host.kept, "get", counting)
-            for who, prompt in ((anna, True), (ben, False)):
-                app.state.host.stopping.clear()
-                assert (await who.http.get(stream.format(table))).status_code == 200
-                assert drawn.pop() is prompt and not drawn
-
-    run(story(), PATIENCE)
+        monkeypatch.setattr(app.state.host.kept, "get", counting)
+        for who, prompt in ((anna, True), (ben, False)):
+            app.state.host.stopping.clear()
+            assert (await who.http.get(stream.format(table))).status_code == 200
+            assert drawn.pop() is prompt and not drawn

@@ -5,7 +5,6 @@ import subprocess
 import sys
 
 import pytest
-from clubhouse import run as wait_for
 from conformance import test_play, test_revelations, test_secrecy, test_words
 from webhouse import SETTINGS, visitor
 
@@ -60,17 +59,14 @@ def test_the_new_game_conforms(new_game):
         test_words.test_every_choice_has_words(new_game, language)
 
 
-def test_the_new_game_has_a_page(new_game, sqlite_url):
-    async def story() -> None:
-        app = create_app(Settings(**{**SETTINGS, "database": sqlite_url}), {NAME: new_game})
-        async with app.router.lifespan_context(app):
-            anna = await visitor(app, "Anna")
-            started = await anna.http.post(f"/games/{NAME}/start", data={"seats": "2"})
-            page = (await anna.http.get(started.headers["location"], headers={"Accept-Language": "en"})).text
-            assert "Cards face down: 1" in page and f"{NAME}-board" in page and "Turn up a card" in page
-            assert "Hide And Seek" in (await anna.http.get("/")).text
-
-    wait_for(story())
+async def test_the_new_game_has_a_page(new_game, sqlite_url):
+    app = create_app(Settings(**{**SETTINGS, "database": sqlite_url}), {NAME: new_game})
+    async with app.router.lifespan_context(app):
+        anna = await visitor(app, "Anna")
+        started = await anna.http.post(f"/games/{NAME}/start", data={"seats": "2"})
+        page = (await anna.http.get(started.headers["location"], headers={"Accept-Language": "en"})).text
+        assert "Cards face down: 1" in page and f"{NAME}-board" in page and "Turn up a card" in page
+        assert "Hide And Seek" in (await anna.http.get("/")).text
 
 
 def install(written) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Ending by agreement, cancelling an undo request, and coming back to a seat that was left."""
 
 import pytest
-from clubhouse import make_table, open_host, person, run
+from clubhouse import make_table, open_host, person
 from webhouse import API, Visitor, open_app, visitor
 
 from underhill.club import ending, seats, undo
@@ -19,112 +19,97 @@ async def three(host):
     return table.id, people
 
 
-def test_a_match_ends_when_everybody_who_plays_agrees(url):
-    async def story():
-        async with open_host(url) as host:
-            table, (anna, ben, cleo) = await three(host)
-            await host.change(table, lambda t: ending.ask(t, anna))
-            with pytest.raises(WrongMoment, match="already waits"):
-                await host.change(table, lambda t: ending.ask(t, ben))
-            with pytest.raises(WrongMoment, match="others are being asked"):
-                await host.change(table, lambda t: ending.answer(t, anna, True))
-            assert (await host.change(table, lambda t: ending.answer(t, ben, True))).status == Status.RUNNING
-            now = await host.change(table, lambda t: ending.answer(t, cleo, False))
-            assert now.ending is None and now.status == Status.RUNNING
-            await host.change(table, lambda t: ending.ask(t, cleo))
+async def test_a_match_ends_when_everybody_who_plays_agrees(url):
+    async with open_host(url) as host:
+        table, (anna, ben, cleo) = await three(host)
+        await host.change(table, lambda t: ending.ask(t, anna))
+        with pytest.raises(WrongMoment, match="already waits"):
+            await host.change(table, lambda t: ending.ask(t, ben))
+        with pytest.raises(WrongMoment, match="others are being asked"):
             await host.change(table, lambda t: ending.answer(t, anna, True))
-        async with open_host(url) as host:  # who has agreed is remembered over a restart
-            with pytest.raises(NotAllowed):
-                await host.change(table, lambda t: ending.answer(t, ONLOOKER, True))
-            assert (await host.change(table, lambda t: ending.answer(t, ben, True))).status == Status.CLOSED
-            assert (await host.table(table)).result is None
-
-    run(story())
-
-
-def test_a_stand_in_has_no_vote(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url) as host:
-            table, (anna, ben, cleo) = await three(host)
-            await host.change(table, lambda t: seats.leave(t, cleo, "random"))
-            await host.change(table, lambda t: ending.ask(t, anna))
-            assert (await host.change(table, lambda t: ending.answer(t, ben, True))).status == Status.CLOSED
-
-    run(story())
+        assert (await host.change(table, lambda t: ending.answer(t, ben, True))).status == Status.RUNNING
+        now = await host.change(table, lambda t: ending.answer(t, cleo, False))
+        assert now.ending is None and now.status == Status.RUNNING
+        await host.change(table, lambda t: ending.ask(t, cleo))
+        await host.change(table, lambda t: ending.answer(t, anna, True))
+    async with open_host(url) as host:  # who has agreed is remembered over a restart
+        with pytest.raises(NotAllowed):
+            await host.change(table, lambda t: ending.answer(t, ONLOOKER, True))
+        assert (await host.change(table, lambda t: ending.answer(t, ben, True))).status == Status.CLOSED
+        assert (await host.table(table)).result is None
 
 
-def test_whoever_asked_for_an_undo_can_cancel_it(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url) as host:
-            table_id, people = await three(host)
-            table = await host.table(table_id)
-            while True:
-                who = next(one for one in people if table.deciding in table.seats_of(one))
-                table = await host.play(table_id, who, table.decision, table.match.choices()[0].id)
-                assert table.deciding is not None, "no choice of the match needed consent to be undone"
-                drafts = undo.ask(table, who, table.decision)
-                if drafts[-1].kind == "undo_asked":
-                    break
-            await host.change(table_id, lambda t: undo.ask(t, who, t.decision))
-            other = next(one for one in people if one is not who)
-            with pytest.raises(NotAllowed):
-                await host.change(table_id, lambda t: undo.cancel(t, other))
-            assert (await host.change(table_id, lambda t: undo.cancel(t, who))).request is None
-            with pytest.raises(WrongMoment):
-                await host.change(table_id, lambda t: undo.cancel(t, who))
+async def test_a_stand_in_has_no_vote(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        table, (anna, ben, cleo) = await three(host)
+        await host.change(table, lambda t: seats.leave(t, cleo, "random"))
+        await host.change(table, lambda t: ending.ask(t, anna))
+        assert (await host.change(table, lambda t: ending.answer(t, ben, True))).status == Status.CLOSED
 
-    run(story())
+
+async def test_whoever_asked_for_an_undo_can_cancel_it(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        table_id, people = await three(host)
+        table = await host.table(table_id)
+        while True:
+            who = next(one for one in people if table.deciding in table.seats_of(one))
+            table = await host.play(table_id, who, table.decision, table.match.choices()[0].id)
+            assert table.deciding is not None, "no choice of the match needed consent to be undone"
+            drafts = undo.ask(table, who, table.decision)
+            if drafts[-1].kind == "undo_asked":
+                break
+        await host.change(table_id, lambda t: undo.ask(t, who, t.decision))
+        other = next(one for one in people if one is not who)
+        with pytest.raises(NotAllowed):
+            await host.change(table_id, lambda t: undo.cancel(t, other))
+        assert (await host.change(table_id, lambda t: undo.cancel(t, who))).request is None
+        with pytest.raises(WrongMoment):
+            await host.change(table_id, lambda t: undo.cancel(t, who))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_left_seat_has_a_button_for_those_who_may_sit_there(sqlite_url, language):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna, ben, cleo = [await visitor(app, name) for name in ("Anna", "Ben", "Cleo")]
-            table = await anna.makes_table("me", "anyone", "anyone")
-            for who in (ben, cleo):
-                await who.sits(table)
-            path = f"/tables/{table}"
-            back = {"en": "Take your seat back", "fr": "Reprendre votre place", "de": "Deinen Platz wieder einnehmen"}[language]
-            over = {"en": "Take the seat of Ben", "fr": "Prendre la place occupée par Ben", "de": "Den Platz von Ben übernehmen"}[
-                language
-            ]
+async def test_a_left_seat_has_a_button_for_those_who_may_sit_there(sqlite_url, language):
+    async with open_app(sqlite_url) as app:
+        anna, ben, cleo = [await visitor(app, name) for name in ("Anna", "Ben", "Cleo")]
+        table = await anna.makes_table("me", "anyone", "anyone")
+        for who in (ben, cleo):
+            await who.sits(table)
+        path = f"/tables/{table}"
+        back = {"en": "Take your seat back", "fr": "Reprendre votre place", "de": "Deinen Platz wieder einnehmen"}[language]
+        over = {"en": "Take the seat of Ben", "fr": "Prendre la place occupée par Ben", "de": "Den Platz von Ben übernehmen"}[
+            language
+        ]
 
-            async def seen(who):
-                return (await who.http.get(path, headers={"Accept-Language": language})).text
+        async def seen(who):
+            return (await who.http.get(path, headers={"Accept-Language": language})).text
 
-            stranger = Visitor(app)
-            assert back not in await seen(ben) and over not in await seen(stranger)
-            assert (await ben.post(f"{path}/leave")).status_code == 200
-            assert back in await seen(ben) and over in await seen(stranger) and over not in await seen(anna)
-            await cleo.post(f"{path}/leave")
-            assert over not in await seen(cleo) and back in await seen(cleo)  # whoever has seen a hand comes back to it alone
-            assert back not in await seen(stranger)
-            assert (await ben.http.post(f"{path}/sit", data={"place": "1"})).status_code == 303
-            assert (await app.state.host.table(table)).seats_of(
-                await app.state.host.people.by_cookie(ben.http.cookies["underhill"])
-            ) == [1]
-            assert (await stranger.http.post(f"{path}/sit", data={"place": "2", "name": "Dora"})).status_code == 303
-
-    run(story())
+        stranger = Visitor(app)
+        assert back not in await seen(ben) and over not in await seen(stranger)
+        assert (await ben.post(f"{path}/leave")).status_code == 200
+        assert back in await seen(ben) and over in await seen(stranger) and over not in await seen(anna)
+        await cleo.post(f"{path}/leave")
+        assert over not in await seen(cleo) and back in await seen(cleo)  # whoever has seen a hand comes back to it alone
+        assert back not in await seen(stranger)
+        assert (await ben.http.post(f"{path}/sit", data={"place": "1"})).status_code == 303
+        assert (await app.state.host.table(table)).seats_of(
+            await app.state.host.people.by_cookie(ben.http.cookies["underhill"])
+        ) == [1]
+        assert (await stranger.http.post(f"{path}/sit", data={"place": "2", "name": "Dora"})).status_code == 303
 
 
-def test_the_end_is_asked_for_on_the_page_and_through_the_api(sqlite_url):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
-            table = await anna.makes_table("me", "anyone")
-            await ben.sits(table)
-            path = f"/tables/{table}"
-            assert "Ask to end the match" in (await anna.http.get(path)).text
-            assert (await anna.http.post(f"{path}/end")).status_code == 303
-            page = (await ben.http.get(path)).text
-            assert "Anna would like to end the match without a result." in page and "Play on" in page
-            shown = (await ben.get(path)).json()["table"]["ending"]
-            assert shown == {"may_ask": False, "asked_by": 0, "waits_for": [1]}
-            assert (await Visitor(app).post(f"{path}/end/answer", {"agree": True})).status_code == 403
-            answer = await ben.post(f"{path}/end/answer", {"agree": True})
-            assert answer.json()["table"]["status"] == "closed"
-            assert (await ben.http.delete(f"{API}{path}/undo")).status_code == 409
-
-    run(story())
+async def test_the_end_is_asked_for_on_the_page_and_through_the_api(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
+        table = await anna.makes_table("me", "anyone")
+        await ben.sits(table)
+        path = f"/tables/{table}"
+        assert "Ask to end the match" in (await anna.http.get(path)).text
+        assert (await anna.http.post(f"{path}/end")).status_code == 303
+        page = (await ben.http.get(path)).text
+        assert "Anna would like to end the match without a result." in page and "Play on" in page
+        shown = (await ben.get(path)).json()["table"]["ending"]
+        assert shown == {"may_ask": False, "asked_by": 0, "waits_for": [1]}
+        assert (await Visitor(app).post(f"{path}/end/answer", {"agree": True})).status_code == 403
+        answer = await ben.post(f"{path}/end/answer", {"agree": True})
+        assert answer.json()["table"]["status"] == "closed"
+        assert (await ben.http.delete(f"{API}{path}/undo")).status_code == 409

@@ -5,7 +5,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from clubhouse import GAMES, QUICK, make_table, open_host, person, play_on, run
+from clubhouse import GAMES, QUICK, make_table, open_host, person, play_on
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club import ratings as rating
@@ -21,23 +21,20 @@ async def rated_match(host, anna, ben, seed, rated=True):
     return await play_on(host, table.id, [anna, ben], random.Random(seed))
 
 
-def test_a_rated_match_moves_both_and_an_unrated_one_nobody(url):
-    async def story():
-        async with open_host(url) as host:
-            anna, ben = await person(host, "Anna"), await person(host, "Ben")
-            await rated_match(host, anna, ben, 1, rated=False)
-            assert await ratings_of(host.store, anna.identity) == []
-            played = [await rated_match(host, anna, ben, seed) for seed in range(4)]
-            ahead = sum((0 in table.result["winners"]) - (1 in table.result["winners"]) for table in played)
-            [mine], [theirs] = await ratings_of(host.store, anna.identity), await ratings_of(host.store, ben.identity)
-            assert (mine["matches"], mine["game"], mine["players"], mine["provisional"]) == (4, "lantern", "2", True)
-            if ahead:
-                assert (mine["rating"] > theirs["rating"]) == (ahead > 0)
-            best = await leaderboard(host.store, "lantern", "2")
-            assert [row["rating"] for row in best] == sorted((mine["rating"], theirs["rating"]), reverse=True)
-            assert await leaderboard(host.store, "lantern", "3+") == []
-
-    run(story())
+async def test_a_rated_match_moves_both_and_an_unrated_one_nobody(url):
+    async with open_host(url) as host:
+        anna, ben = await person(host, "Anna"), await person(host, "Ben")
+        await rated_match(host, anna, ben, 1, rated=False)
+        assert await ratings_of(host.store, anna.identity) == []
+        played = [await rated_match(host, anna, ben, seed) for seed in range(4)]
+        ahead = sum((0 in table.result["winners"]) - (1 in table.result["winners"]) for table in played)
+        [mine], [theirs] = await ratings_of(host.store, anna.identity), await ratings_of(host.store, ben.identity)
+        assert (mine["matches"], mine["game"], mine["players"], mine["provisional"]) == (4, "lantern", "2", True)
+        if ahead:
+            assert (mine["rating"] > theirs["rating"]) == (ahead > 0)
+        best = await leaderboard(host.store, "lantern", "2")
+        assert [row["rating"] for row in best] == sorted((mine["rating"], theirs["rating"]), reverse=True)
+        assert await leaderboard(host.store, "lantern", "3+") == []
 
 
 def test_bots_are_anchors_on_the_measured_scale():
@@ -56,62 +53,51 @@ def test_a_person_who_beats_a_strong_bot_rises_more_than_one_who_beats_a_weak_on
     assert after["owl"] > after["sprite"] > rating.MODEL.mu
 
 
-def test_what_a_rated_table_does_not_allow(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url, replace(QUICK, bots=("greedy", "random"))) as host:
-            anna, ben = await person(host, "Anna"), await person(host, "Ben")
-            for bad in (["me", "hot_seat"], ["me", "greedy"]):
-                with pytest.raises(BadWish):
-                    await make_table(host, anna, *bad, rated=True)
-            with pytest.raises(BadWish, match="no hints"):
-                await make_table(host, anna, "me", "random", rated=True, hints=True)
-            with pytest.raises(BadWish, match="printed game"):
-                option = next(option for option in GAMES["pixie_queen"].options if not option.values)
-                await make_table(
-                    host, anna, "me", "anyone", game="pixie_queen", rated=True, options={option.name: not option.default}
-                )
-            table = await make_table(host, anna, "me", "anyone", rated=True)
-            table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
-            who = anna if table.deciding == 0 else ben
-            table = await host.play(table.id, who, table.decision, table.match.choices()[0].id)
-            with pytest.raises(NotAllowed, match="rated"):
-                undo.ask(table, who, table.decision)
-            against = await make_table(host, anna, "me", "random", rated=True)
-            await play_on(host, against.id, [anna], random.Random(3))
-            assert (await ratings_of(host.store, anna.identity))[0]["matches"] == 1
-
-    run(story())
+async def test_what_a_rated_table_does_not_allow(sqlite_url):
+    async with open_host(sqlite_url, replace(QUICK, bots=("greedy", "random"))) as host:
+        anna, ben = await person(host, "Anna"), await person(host, "Ben")
+        for bad in (["me", "hot_seat"], ["me", "greedy"]):
+            with pytest.raises(BadWish):
+                await make_table(host, anna, *bad, rated=True)
+        with pytest.raises(BadWish, match="no hints"):
+            await make_table(host, anna, "me", "random", rated=True, hints=True)
+        with pytest.raises(BadWish, match="printed game"):
+            option = next(option for option in GAMES["pixie_queen"].options if not option.values)
+            await make_table(host, anna, "me", "anyone", game="pixie_queen", rated=True, options={option.name: not option.default})
+        table = await make_table(host, anna, "me", "anyone", rated=True)
+        table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
+        who = anna if table.deciding == 0 else ben
+        table = await host.play(table.id, who, table.decision, table.match.choices()[0].id)
+        with pytest.raises(NotAllowed, match="rated"):
+            undo.ask(table, who, table.decision)
+        against = await make_table(host, anna, "me", "random", rated=True)
+        await play_on(host, against.id, [anna], random.Random(3))
+        assert (await ratings_of(host.store, anna.identity))[0]["matches"] == 1
 
 
-def test_two_processes_count_every_match_of_one_person(postgres_url):
-    async def story():
-        async with open_host(postgres_url) as one, open_host(postgres_url) as two:
-            anna, ben, cleo = await person(one, "Anna"), await person(one, "Ben"), await person(one, "Cleo")
-            matches = [rated_match(host, anna, other, n) for n, (host, other) in enumerate([(one, ben), (two, cleo)] * 3)]
-            await asyncio.gather(*matches)
-            assert (await ratings_of(one.store, anna.identity))[0]["matches"] == 6
-
-    run(story())
+async def test_two_processes_count_every_match_of_one_person(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        anna, ben, cleo = await person(one, "Anna"), await person(one, "Ben"), await person(one, "Cleo")
+        matches = [rated_match(host, anna, other, n) for n, (host, other) in enumerate([(one, ben), (two, cleo)] * 3)]
+        await asyncio.gather(*matches)
+        assert (await ratings_of(one.store, anna.identity))[0]["matches"] == 6
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_leaderboard_in_three_languages_and_through_the_api(sqlite_url, language):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            host = app.state.host
-            guest = await visitor(app, "Dora")
-            anna, ben = await person(host, "Anna"), await person(host, "Ben")
-            await rated_match(host, anna, ben, 1)
-            page = (await Visitor(app).http.get("/ratings?game=lantern", headers={"Accept-Language": language})).text
-            word = {"en": "provisional", "fr": "provisoire", "de": "vorläufig"}[language]
-            assert "Anna" in page and "Ben" in page and word in page and anna.identity not in page
-            told = (await guest.get("/ratings/lantern")).json()
-            assert {row["name"] for row in told["people"]} == {"Anna", "Ben"} and "identity" not in told["people"][0]
-            assert (await guest.get("/ratings/fairy_land")).json()["bots"][0]["bot"] == "elder"
-            assert (await guest.get("/ratings/chess")).status_code == 404
-            assert (await guest.get("/identity/ratings")).json() == {"ratings": []}
-            table = await guest.makes_table("me", "anyone", rated=True)
-            wish = {"en": "This match is rated", "fr": "Cette partie est classée", "de": "Diese Partie wird gewertet"}[language]
-            assert wish in (await guest.http.get(f"/tables/{table}", headers={"Accept-Language": language})).text
-
-    run(story())
+async def test_the_leaderboard_in_three_languages_and_through_the_api(sqlite_url, language):
+    async with open_app(sqlite_url) as app:
+        host = app.state.host
+        guest = await visitor(app, "Dora")
+        anna, ben = await person(host, "Anna"), await person(host, "Ben")
+        await rated_match(host, anna, ben, 1)
+        page = (await Visitor(app).http.get("/ratings?game=lantern", headers={"Accept-Language": language})).text
+        word = {"en": "provisional", "fr": "provisoire", "de": "vorläufig"}[language]
+        assert "Anna" in page and "Ben" in page and word in page and anna.identity not in page
+        told = (await guest.get("/ratings/lantern")).json()
+        assert {row["name"] for row in told["people"]} == {"Anna", "Ben"} and "identity" not in told["people"][0]
+        assert (await guest.get("/ratings/fairy_land")).json()["bots"][0]["bot"] == "elder"
+        assert (await guest.get("/ratings/chess")).status_code == 404
+        assert (await guest.get("/identity/ratings")).json() == {"ratings": []}
+        table = await guest.makes_table("me", "anyone", rated=True)
+        wish = {"en": "This match is rated", "fr": "Cette partie est classée", "de": "Diese Partie wird gewertet"}[language]
+        assert wish in (await guest.http.get(f"/tables/{table}", headers={"Accept-Language": language})).text
