@@ -14,6 +14,7 @@ from underhill.club.store import Store
 from underhill.core.game import Game, games
 from underhill.web import api, errors, health, metrics, pages
 from underhill.web.budgets import Budgets
+from underhill.web.description import describe, operation_id
 from underhill.web.fairness import FairTurns
 from underhill.web.hints import Hints
 from underhill.web.logs import AccessLog
@@ -50,6 +51,7 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
+        generate_unique_id_function=operation_id,
     )
     app.state.budgets = Budgets(settings, clock)
     app.state.metrics = Metrics(settings.metrics_token)
@@ -58,6 +60,7 @@ def create_app(
     app.include_router(health.router)
     app.include_router(metrics.router, include_in_schema=False)
     pages.install(app)
+    describe(app)
     _guard(app, settings, clock)
     return app
 

@@ -17,6 +17,7 @@ from underhill.web.api.models import (
     ReactionBody,
     TableAnswer,
 )
+from underhill.web.api.shown import ViewShown
 from underhill.web.budgets import LOG_PAGE, Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, After, HostHere, LanguageHere, SeatQuery, TableId, table_answer
@@ -25,7 +26,7 @@ router = APIRouter(prefix="/tables/{table_id}", tags=["playing"])
 ANSWERS: dict[int | str, dict[str, Any]] = {200: {"model": TableAnswer}}
 
 
-@router.get("/view")
+@router.get("/view", responses={200: {"model": ViewShown}})
 async def view(table_id: TableId, purse: PurseHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None) -> Any:
     """The match as you may know it."""
     table = await purse.table(table_id)

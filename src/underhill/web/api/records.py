@@ -9,6 +9,7 @@ from starlette.responses import Response
 from underhill.club import records
 from underhill.club.present import viewer_of
 from underhill.web.api.models import StepShown, TableAnswer
+from underhill.web.api.shown import RecordShown
 from underhill.web.budgets import COLD_TABLE, IMPORTED_CHOICE, MOMENT, RECORD, Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, LanguageHere, SeatQuery, TableId, person, table_answer
@@ -35,7 +36,7 @@ async def replay(
     return Response(content, media_type="application/json")
 
 
-@router.get("/tables/{table_id}/record")
+@router.get("/tables/{table_id}/record", responses={200: {"model": RecordShown}})
 async def export(
     table_id: TableId, host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere, seat: SeatQuery = None
 ) -> Any:

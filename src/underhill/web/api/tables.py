@@ -15,6 +15,7 @@ from underhill.club.names import checked_name
 from underhill.club.present import viewer_of
 from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.web.api.models import ClockBody, SeatBody, TableAnswer, TableBody, TableList
+from underhill.web.api.shown import EventShown
 from underhill.web.budgets import PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import (
@@ -117,7 +118,7 @@ async def rematch(table_id: TableId, host: HostHere, purse: PurseHere, actor: Ac
     return table_answer(host, again, actor, language, status=201)
 
 
-@router.get("/tables/{table_id}/stream", response_class=EventSourceResponse)
+@router.get("/tables/{table_id}/stream", response_class=EventSourceResponse, responses={200: {"model": EventShown}})
 async def stream(
     table_id: TableId,
     host: HostHere,
