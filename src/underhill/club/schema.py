@@ -18,8 +18,8 @@ tables = Table(
     Column("summary", Text, nullable=False),
     Column("creator", String(32)),
     Index("tables_by_creator", "creator", "status"),
-    Index("tables_by_status", "status", "changed_at"),
     Index("tables_by_due", "due_at"),
+    Index("tables_by_public", "public", "status", "changed_at"),
 )
 
 events = Table(

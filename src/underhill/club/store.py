@@ -24,7 +24,8 @@ from underhill.club.database import twin_for
 from underhill.club.errors import Conflict, DamagedTable, Unavailable
 from underhill.club.events import Event, Kind
 from underhill.club.packing import unpacked
-from underhill.club.schema import checkpoints, deliveries, events, members, metadata, notices, tables
+from underhill.club.schema import checkpoints, deliveries, events, members, metadata, notices, results, tables
+from underhill.club.table_parts import Status
 from underhill.club.tally import Tally
 from underhill.club.upserting import insert_once, upsert
 
@@ -156,15 +157,26 @@ class Store:
     async def summaries(
         self, identity: str | None, status: str | None, game: str | None, mine: bool, limit: int
     ) -> list[dict[str, Any]]:
-        """Tables that somebody may find: public ones and his own, or only his own; the newest first."""
-        own = tables.c.id.in_(select(members.c.table_id).where(members.c.identity == identity))
-        query = select(tables.c.summary).where(own if mine else (own | tables.c.public))
-        if status is not None:
-            query = query.where(tables.c.status == status)
-        if game is not None:
-            query = query.where(tables.c.game == game)
-        rows = await self.read(query.order_by(tables.c.changed_at.desc()).limit(limit))
-        return [summary for row in rows if (summary := _summary(row[0])) is not None]
+        """Tables that somebody may find: public ones and their own, or only their own; the newest first.
+
+        Each kind and each status is asked for by itself, in the order of an index: a question for all of them reads every table."""
+        wished = [] if game is None else [tables.c.game == game]
+        states = [tables.c.status == each for each in (Status if status is None else [status])]
+        found = [await self._listed(limit, tables.c.public, state, *wished) for state in ([] if mine else states)]
+        if identity is not None:
+            found.append(await self._listed(limit, _sits(identity), *wished, *([] if status is None else states)))
+        return _latest(limit, *found)
+
+    async def latest_of(self, identity: str, limit: int) -> list[dict[str, Any]]:
+        """Somebody's tables that are not over, and the last ones that are finished; the newest first."""
+        ended = select(results.c.table_id).where(results.c.identity == identity).order_by(results.c.finished_at.desc()).limit(limit)
+        live = await self._listed(limit, _sits(identity), tables.c.status.in_(("open", "running")))
+        return _latest(limit, live, await self._listed(limit, tables.c.id.in_(ended)))
+
+    async def _listed(self, limit: int, *which: Any) -> dict[str, tuple[float, str]]:
+        """The summaries of the latest tables of a kind, by table."""
+        query = select(tables.c.id, tables.c.changed_at, tables.c.summary).where(*which)
+        return {row[0]: (row[1], row[2]) for row in await self.read(query.order_by(tables.c.changed_at.desc()).limit(limit))}
 
     async def count(self) -> dict[str, int]:
         """How many tables there are, by status."""
@@ -241,6 +253,18 @@ def _is_unavailable(error: Exception) -> bool:
     if isinstance(error, DBAPIError):
         return not isinstance(error, OUR_MISTAKES)
     return isinstance(error, (OSError, NoConnectionFree)) or type(error).__module__.startswith("asyncpg")
+
+
+def _sits(identity: str) -> Any:
+    """Tables at which somebody has a seat."""
+    return tables.c.id.in_(select(members.c.table_id).where(members.c.identity == identity))
+
+
+def _latest(limit: int, *found: dict[str, tuple[float, str]]) -> list[dict[str, Any]]:
+    """The latest of several lists of tables, each table once."""
+    both = {table: told for each in found for table, told in each.items()}
+    texts = [text for _, text in sorted(both.values(), reverse=True)[:limit]]
+    return [summary for text in texts if (summary := _summary(text)) is not None]
 
 
 def _summary(text: str) -> dict[str, Any] | None:

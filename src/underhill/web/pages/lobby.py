@@ -28,7 +28,7 @@ SHOWN = 30
 async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """The lobby."""
     identity = reader.actor.identity
-    mine = await host.store.summaries(identity, None, None, True, SHOWN) if identity else []
+    mine = await host.store.latest_of(identity, SHOWN) if identity else []
     found = {status: await host.store.summaries(None, status, None, False, SHOWN) for status in ("open", "running")}
     asked = await invitations_of(host.store, identity) if identity else []
     own = {table["id"] for table in [*mine, *asked]}
