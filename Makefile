@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 TESTS_READY := $(VENV)/.tests-ready
 WORKERS := -n 2 --dist loadgroup
 
-.PHONY: play test learn thorough quick lint rules unit coverage peers lock clean
+.PHONY: play test docs learn thorough quick lint rules unit coverage peers lock clean
 # Child processes keep what they compile of our modules: a server that starts in a test need not do it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -44,6 +44,11 @@ coverage: rules
 learn: $(TESTS_READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check "torch>=2.4" "sb3-contrib>=2.3"
 	$(BIN)/pytest tests/learn
+
+# The documentation as a site that needs no network: site/index.html.
+docs: $(TESTS_READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check "mkdocs>=1.6"
+	$(BIN)/python tools/site.py site
 
 # All of it, with the long proofs that `make test` leaves out.
 thorough: lint learn

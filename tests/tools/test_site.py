@@ -1,0 +1,39 @@
+"""The documentation site: its reference is made from the code, and it is built without a warning."""
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+from underhill.core.game import games
+
+ROOT = Path(__file__).parents[2]
+spec = importlib.util.spec_from_file_location("site_builder", ROOT / "tools" / "site.py")
+site = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(site)
+
+
+def test_the_reference_tells_of_every_command_endpoint_event_and_field(tmp_path):
+    site.gather(tmp_path)
+    pages = {path.stem: path.read_text() for path in (tmp_path / "reference").iterdir()}
+    assert "## underhill serve" in pages["commands"] and "## underhill admin tables" in pages["commands"]
+    assert "## make_choice" in pages["api"] and "`played`" in pages["events"] and "`play(choice)`" in pages["python"]
+    for game in games().values():
+        assert all(f"`{field.name}`" in pages["states"] for field in game.layout.fields)
+        assert all(f"`{name}`" in pages["observations"] for name in game.features.pieces)
+    named = [path for group in site.SETTINGS["nav"] for each in group.values() for path in paths_in(each)]
+    assert all((tmp_path / path).exists() for path in named)
+
+
+def paths_in(entry):
+    return [entry] if isinstance(entry, str) else [path for each in entry for path in each.values()]
+
+
+@pytest.mark.thorough
+def test_the_site_is_built_without_a_warning_and_reads_without_a_network(tmp_path):
+    pytest.importorskip("mkdocs")
+    site.build(tmp_path / "site")
+    html = (tmp_path / "site" / "index.html").read_text()
+    assert "Underhill" in html
+    assert not re.findall(r'<(?:script|link|img)[^>]*(?:src|href)="https?://', html)
