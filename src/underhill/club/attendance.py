@@ -25,6 +25,10 @@ SIGNS = frozenset(
         Kind.END_ASKED,
         Kind.END_AGREED,
         Kind.END_REFUSED,
+        Kind.PAUSE_ASKED,
+        Kind.PAUSE_AGREED,
+        Kind.PAUSE_REFUSED,
+        Kind.RESUMED,
     )
 )
 

@@ -10,7 +10,11 @@ PART_GIVEN_BACK = 0.1  # of the budget, for a person who comes back after the cl
 
 
 def deadline(table: Table) -> float | None:
-    """When the clock of the person who decides runs out; None without a clock, and for bots."""
+    """When the clock of the person who decides runs out; None without a clock, while it stands, and for bots."""
+    return None if table.paused_at is not None else _until(table)
+
+
+def _until(table: Table) -> float | None:
     p, clock = table.deciding, table.terms.clock
     if p is None or clock is None or table.seats[p].bot:
         return None
@@ -21,9 +25,9 @@ def deadline(table: Table) -> float | None:
 
 def seconds_left(table: Table, p: int, now: float) -> float | None:
     """What a seat's clock shows."""
-    until = deadline(table)
+    until = _until(table)
     if p == table.deciding and until is not None:
-        return max(0.0, until - now)
+        return max(0.0, until - (now if table.paused_at is None else table.paused_at))
     clock = table.terms.clock
     if clock and clock.days is not None:
         return clock.days * DAY
@@ -41,7 +45,7 @@ def budget_given_back(table: Table) -> float:
 def is_offered(table: Table, p: int, now: float) -> bool:
     """Whether the others may give a seat to a stand-in, because its person has let them wait for longer than agreed."""
     limit = patience(table.terms)
-    waits = table.deciding == p and table.seats[p].bot is None
+    waits = table.deciding == p and table.seats[p].bot is None and table.paused_at is None
     alive_at = max(table.asked_at, table.attendance.signs.get(table.seats[p].owner or "", 0.0))
     return waits and limit is not None and now - alive_at >= limit
 

@@ -70,6 +70,8 @@ def server_acts_at(table: Table) -> float | None:
     p = table.deciding
     if p is None:
         return table.terms.starts_at if is_ready(table) else None
+    if table.paused_at is not None:
+        return None
     if table.seats[p].bot is not None or orders.may_be_answered(table):
         return table.asked_at
     return deadline(table)
@@ -190,7 +192,7 @@ class Driver:
         p = table.deciding
         if p is None and is_ready(table) and table.terms.starts_at is not None:
             return Job(table.terms.starts_at, self._start) if table.terms.starts_at <= self._host.clock() + SOON else None
-        if p is None or not self._host.is_awake(table):
+        if p is None or table.paused_at is not None or not self._host.is_awake(table):
             return None
         grace = 0.0 if table.is_ours or not self._host.store.is_shared else self._house.takeover_seconds
         if table.seats[p].bot is not None:
@@ -285,7 +287,7 @@ class Driver:
         """Play for the seat that decides, unless somebody was quicker; that its bot failed is told first."""
 
         def command(now: Table) -> list[Draft]:
-            if now.decision != table.decision or now.match is None or now.deciding is None:
+            if now.decision != table.decision or now.match is None or now.deciding is None or now.paused_at is not None:
                 return []
             if (now.seats[now.deciding].bot is None) == (by == By.BOT):
                 return []

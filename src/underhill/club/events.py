@@ -32,6 +32,11 @@ class Kind(StrEnum):
     END_ASKED = "end_asked"  # seat, identity: it would end the match without a result
     END_AGREED = "end_agreed"  # seat, identity
     END_REFUSED = "end_refused"  # seat
+    PAUSE_ASKED = "pause_asked"  # seat, identity: all clocks would stand for a while
+    PAUSE_AGREED = "pause_agreed"  # seat, identity
+    PAUSE_REFUSED = "pause_refused"  # seat
+    PAUSED = "paused"  # all clocks stand
+    RESUMED = "resumed"  # seat: they run again
     CLOSED = "closed"  # the table was given up before its end
     REMATCH = "rematch"  # table: where it is played
 
@@ -62,6 +67,11 @@ PUBLIC: dict[Kind, tuple[str, ...]] = {
     Kind.END_ASKED: ("seat",),
     Kind.END_AGREED: ("seat",),
     Kind.END_REFUSED: ("seat",),
+    Kind.PAUSE_ASKED: ("seat",),
+    Kind.PAUSE_AGREED: ("seat",),
+    Kind.PAUSE_REFUSED: ("seat",),
+    Kind.PAUSED: (),
+    Kind.RESUMED: ("seat",),
     Kind.CLOSED: (),
     Kind.REMATCH: ("table",),
 }

@@ -26,6 +26,7 @@ class Call(StrEnum):
     TURN = "turn"
     REMINDER = "reminder"  # before the time runs out
     READY = "ready"  # the table is full, and a clock is about to run
+    PAUSE = "pause"  # somebody asks for one
     ENDING = "ending"  # somebody asks to end the match
     REQUEST = "request"  # somebody asks to take a choice back
     INVITATION = "invitation"
@@ -82,6 +83,9 @@ def notices_of(before: Table, after: Table, events: Sequence[Event]) -> list[Not
         elif event.kind == Kind.END_ASKED and after.ending is not None:
             name, others = after.names[event.data["seat"]], [who for who in after.owners if who != event.data["identity"]]
             found += [_notice(after, who, Call.ENDING, name, number=event.number) for who in others]
+        elif event.kind == Kind.PAUSE_ASKED and after.pausing is not None:
+            name, others = after.names[event.data["seat"]], [who for who in after.owners if who != event.data["identity"]]
+            found += [_notice(after, who, Call.PAUSE, name, number=event.number) for who in others]
     return found
 
 
@@ -93,10 +97,11 @@ def _newly_reserved(before: Table, after: Table) -> list[str]:
 def _turn(before: Table, after: Table, events: Sequence[Event]) -> list[Notice]:
     """The call for whoever decides now, unless they have just decided themselves; and the reminder before their time runs out."""
     p = after.deciding
-    if p is None or after.decision == before.decision or after.seats[p].bot is not None:
+    is_asked = after.decision != before.decision or (before.paused_at is not None and after.paused_at is None)
+    if p is None or not is_asked or after.seats[p].bot is not None:
         return []
     who = after.seats[p].owner or ""
-    busy = {after.seats[event.data["seat"]].owner for event in events if event.kind in (Kind.PLAYED, Kind.UNDONE)}
+    busy = {after.seats[event.data["seat"]].owner for event in events if event.kind in (Kind.PLAYED, Kind.UNDONE, Kind.RESUMED)}
     later = WINDOW_SECONDS if orders.may_be_answered(after) else 0.0
     called = [] if who in busy else [_notice(after, who, Call.TURN, decision=after.decision, later=later)]
     until = deadline(after)
@@ -127,6 +132,9 @@ def is_void(notice_kind: str, decision: int | None, table: Table) -> bool:
     """Whether a call is no longer worth sending: what it was about is over."""
     if notice_kind == Call.ENDING:
         return table.ending is None
+    if notice_kind == Call.PAUSE:
+        return table.pausing is None
     if notice_kind in (Call.INVITATION, Call.READY):
         return table.status != Status.OPEN
-    return decision is not None and (table.decision != decision or table.status != Status.RUNNING)
+    is_over = table.decision != decision or table.status != Status.RUNNING or table.paused_at is not None
+    return decision is not None and is_over

@@ -53,6 +53,8 @@ def deciding_seat(table: Table, actor: Actor, decision: int) -> int:
     if not own:
         raise NotAllowed("you have no seat at this table; you can look on")
     check_decision(table, decision)
+    if table.paused_at is not None:
+        raise WrongMoment("the match is paused; go on first, then choose")
     p = match.seat
     if p is None or p not in own:
         raise NotYourTurn(f"it is not your turn: {table.names[p or 0]} at seat {p} decides", seat=p)

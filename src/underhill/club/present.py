@@ -5,13 +5,14 @@ from typing import Any
 
 from underhill.club.actor import Actor
 from underhill.club.clocks import is_offered, patience, seconds_left
-from underhill.club.ending import players
+from underhill.club.consent import players
 from underhill.club.errors import NotAllowed
 from underhill.club.hints import may_ask
 from underhill.club.names import picture_of
 from underhill.club.readiness import missing
 from underhill.club.seats import checked_seat, may_close, may_take, was_mine
 from underhill.club.table import Seat, Status, Table
+from underhill.club.table_parts import VoteRequest
 from underhill.club.undo import choices_to_undo, is_free, who_must_agree
 from underhill.club.variants import other_numbers
 from underhill.core.match import Match
@@ -55,7 +56,8 @@ def table_shown(table: Table, actor: Actor, now: float) -> dict[str, Any]:
         "commitment": table.commitment or None,
         "secret": table.secret if table.status == Status.FINISHED else None,
         "undo": _undo(table, actor),
-        "ending": _ending(table, actor),
+        "ending": _vote(table, actor, table.ending),
+        "pause": _pause(table, actor),
         "ready": _ready(table),
         "result": table.result,
         "rematch": table.rematch,
@@ -129,15 +131,25 @@ def _undo(table: Table, actor: Actor) -> dict[str, Any]:
     }
 
 
-def _ending(table: Table, actor: Actor) -> dict[str, Any]:
-    """Who would end the match without a result, who is still asked, and whether the actor may ask."""
-    plays = [p for p in table.seats_of(actor) if table.seats[p].bot is None] if table.status == Status.RUNNING else []
-    missing = players(table) - table.ending.agreed if table.ending else set()
+def _vote(table: Table, actor: Actor, request: VoteRequest | None) -> dict[str, Any]:
+    """Who asks for what needs everybody's consent, who is still asked, and whether the actor may ask."""
+    missing = players(table) - request.agreed if request else set()
     return {
-        "may_ask": bool(plays) and table.ending is None and len(players(table)) > 1,
-        "asked_by": table.ending.seat if table.ending else None,
+        "may_ask": _plays(table, actor) and request is None and len(players(table)) > 1,
+        "asked_by": request.seat if request else None,
         "waits_for": [p for p, seat in enumerate(table.seats) if seat.owner in missing and seat.bot is None],
     }
+
+
+def _pause(table: Table, actor: Actor) -> dict[str, Any]:
+    """The same for a pause; while there is one, whether the actor may go on."""
+    asked, is_paused = _vote(table, actor, table.pausing), table.paused_at is not None
+    may_ask = asked["may_ask"] and table.terms.clock is not None and not is_paused
+    return {**asked, "may_ask": may_ask, "paused": is_paused, "may_resume": is_paused and _plays(table, actor)}
+
+
+def _plays(table: Table, actor: Actor) -> bool:
+    return table.status == Status.RUNNING and any(table.seats[p].bot is None for p in table.seats_of(actor))
 
 
 def _ready(table: Table) -> dict[str, Any]:

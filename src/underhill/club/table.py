@@ -12,7 +12,7 @@ from typing import Any
 from underhill.club.actor import Actor
 from underhill.club.attendance import Attendance
 from underhill.club.events import Event, Kind, taken_back_choices
-from underhill.club.table_parts import By, EndRequest, Line, Play, Remark, Seat, Status, UndoRequest
+from underhill.club.table_parts import By, Line, Play, Remark, Seat, Status, UndoRequest, VoteRequest
 from underhill.club.terms import SeatKind, Terms
 from underhill.club.variants import listed, other_numbers
 from underhill.core.game import Game
@@ -49,7 +49,9 @@ class Table:
         self.budgets: list[float] = []
         self.ready: frozenset[str] = frozenset()  # who has said so since the table is full
         self.request: UndoRequest | None = None
-        self.ending: EndRequest | None = None
+        self.ending: VoteRequest | None = None
+        self.pausing: VoteRequest | None = None
+        self.paused_at: float | None = None  # since when all clocks stand
         self._told: list[str] = []  # what everybody may read of each event, as JSON: a dictionary would take four times the memory
         self.lines: list[Line] = []
         self.remarks: list[Remark] = []
@@ -300,7 +302,7 @@ def _undo_cancelled(table: Table, event: Event, replays: bool) -> None:
 
 
 def _end_asked(table: Table, event: Event, replays: bool) -> None:
-    table.ending = EndRequest(event.data["seat"], frozenset((event.data["identity"],)))
+    table.ending = VoteRequest(event.data["seat"], frozenset((event.data["identity"],)))
     _say(table, event, "end_asked", name=table.names[event.data["seat"]])
 
 
@@ -313,6 +315,35 @@ def _end_agreed(table: Table, event: Event, replays: bool) -> None:
 def _end_refused(table: Table, event: Event, replays: bool) -> None:
     table.ending = None
     _say(table, event, "end_refused", name=table.names[event.data["seat"]])
+
+
+def _pause_asked(table: Table, event: Event, replays: bool) -> None:
+    table.pausing = VoteRequest(event.data["seat"], frozenset((event.data["identity"],)))
+    _say(table, event, "pause_asked", name=table.names[event.data["seat"]])
+
+
+def _pause_agreed(table: Table, event: Event, replays: bool) -> None:
+    if table.pausing:
+        table.pausing = replace(table.pausing, agreed=table.pausing.agreed | {event.data["identity"]})
+    _say(table, event, "pause_agreed", name=table.names[event.data["seat"]])
+
+
+def _pause_refused(table: Table, event: Event, replays: bool) -> None:
+    table.pausing = None
+    _say(table, event, "end_refused", name=table.names[event.data["seat"]])
+
+
+def _paused(table: Table, event: Event, replays: bool) -> None:
+    table.pausing, table.paused_at = None, event.at
+    _say(table, event, "paused")
+
+
+def _resumed(table: Table, event: Event, replays: bool) -> None:
+    """The clock runs on from where it stood."""
+    if table.paused_at is not None:
+        table.asked_at = event.at - max(0.0, table.paused_at - table.asked_at)
+    table.paused_at = None
+    _say(table, event, "resumed", name=table.names[event.data["seat"]])
 
 
 def _said(table: Table, event: Event, replays: bool) -> None:
@@ -399,6 +430,11 @@ _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
     Kind.END_ASKED: _end_asked,
     Kind.END_AGREED: _end_agreed,
     Kind.END_REFUSED: _end_refused,
+    Kind.PAUSE_ASKED: _pause_asked,
+    Kind.PAUSE_AGREED: _pause_agreed,
+    Kind.PAUSE_REFUSED: _pause_refused,
+    Kind.PAUSED: _paused,
+    Kind.RESUMED: _resumed,
     Kind.UNDONE: _undone,
     Kind.SAID: _said,
     Kind.REACTED: _reacted,

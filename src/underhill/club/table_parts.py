@@ -69,8 +69,8 @@ class UndoRequest:
 
 
 @dataclass(frozen=True)
-class EndRequest:
-    """A seat would end the match without a result; it ends when everybody who plays has agreed."""
+class VoteRequest:
+    """A seat asks for what everybody who plays has to agree to: the end without a result, or a pause."""
 
     seat: int
     agreed: frozenset[str]

@@ -63,4 +63,4 @@ class Wants:
             return wish == TableWish.ALL
         if kind == Call.TURN:
             return self.turn == Turns.ALWAYS or (self.turn == Turns.DAYS and is_slow)
-        return bool(getattr(self, "request" if kind in (Call.ENDING, Call.READY) else kind))
+        return bool(getattr(self, "request" if kind in (Call.ENDING, Call.PAUSE, Call.READY) else kind))

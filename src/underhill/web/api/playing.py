@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from underhill.club import ending, log, playing, readiness, undo
+from underhill.club import ending, log, pausing, playing, readiness, undo
 from underhill.club.present import choices_shown, view_shown, viewer_of
 from underhill.club.records import shown_match
 from underhill.web.api.models import (
@@ -106,6 +106,27 @@ async def ask_to_end(table_id: TableId, host: HostHere, actor: ActorHere, langua
 async def answer_end(table_id: TableId, body: ConsentBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
     """Agree to end the match, or play on."""
     table = await host.change(table_id, lambda table: ending.answer(table, actor, body.agree))
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/pause", responses=ANSWERS)
+async def ask_for_pause(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Ask the others for a pause, in which all clocks stand."""
+    table = await host.change(table_id, lambda table: pausing.ask(table, actor))
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/pause/answer", responses=ANSWERS)
+async def answer_pause(table_id: TableId, body: ConsentBody, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """Agree to a pause, or play on."""
+    table = await host.change(table_id, lambda table: pausing.answer(table, actor, body.agree))
+    return table_answer(host, table, actor, language)
+
+
+@router.post("/resume", responses=ANSWERS)
+async def resume(table_id: TableId, host: HostHere, actor: ActorHere, language: LanguageHere) -> Any:
+    """End a pause; the clock runs from where it stood."""
+    table = await host.change(table_id, lambda table: pausing.resume(table, actor))
     return table_answer(host, table, actor, language)
 
 

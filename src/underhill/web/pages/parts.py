@@ -104,7 +104,7 @@ def _view(sight: Sight, language: str) -> dict[str, Any] | None:
 
 
 def _choices(sight: Sight, language: str) -> Choices:
-    if not sight.decides or sight.match is None or _is_handed(sight):
+    if not sight.decides or sight.match is None or _stands_still(sight):
         return Choices()
     return Choices(
         {"number": n, **choice} for n, choice in enumerate(choices_shown(sight.match, language, sight.table.names), start=1)
@@ -112,13 +112,15 @@ def _choices(sight: Sight, language: str) -> Choices:
 
 
 def _bundles(sight: Sight, language: str) -> list[dict[str, Any]]:
-    if not sight.decides or sight.match is None or _is_handed(sight):
+    if not sight.decides or sight.match is None or _stands_still(sight):
         return []
     return bundles_shown(sight.match, language, sight.table.names)
 
 
-def _is_handed(sight: Sight) -> bool:
-    """Whether a bot plays the viewer's seat."""
+def _stands_still(sight: Sight) -> bool:
+    """Whether a bot plays the viewer's seat, or there is a pause."""
+    if sight.table.paused_at is not None:
+        return True
     return sight.viewer is not None and sight.table.seats[sight.viewer].bot is not None
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from underhill.club import creating, ending, playing, readiness, seats, undo
+from underhill.club import creating, ending, pausing, playing, readiness, seats, undo
 from underhill.club.errors import BadWish, NotAllowed, WrongMoment
 from underhill.club.events import Draft
 from underhill.club.host import Host
@@ -74,6 +74,25 @@ async def answer_end(table_id: TableId, request: Request, host: HostHere, reader
     """Agree to the end, or play on."""
     agree = form.get("agree") == "yes"
     return await _change(request, host, table_id, form, lambda table: ending.answer(table, reader.actor, agree))
+
+
+@router.post("/pause")
+async def ask_for_pause(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Ask the others for a pause."""
+    return await _change(request, host, table_id, form, lambda table: pausing.ask(table, reader.actor))
+
+
+@router.post("/pause/answer")
+async def answer_pause(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """Agree to a pause, or play on."""
+    agree = form.get("agree") == "yes"
+    return await _change(request, host, table_id, form, lambda table: pausing.answer(table, reader.actor, agree))
+
+
+@router.post("/resume")
+async def resume(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
+    """End a pause."""
+    return await _change(request, host, table_id, form, lambda table: pausing.resume(table, reader.actor))
 
 
 @router.post("/chat")
