@@ -10,18 +10,31 @@ from playwright.sync_api import expect
 
 from underhill.core.game import games
 
+LANGUAGES = ("en", "fr", "de")
+WHOLE = list(zip(games(), LANGUAGES, strict=False))  # each title once, in another language
+REST = [pytest.param(title, language, marks=pytest.mark.thorough) for title in games() for language in LANGUAGES]
 
-@pytest.mark.parametrize("title", list(games()))
-def test_a_whole_game_is_played_by_clicking_on_the_board_and_in_the_list(guests, title):
-    guest = guests()
+
+@pytest.mark.parametrize(("title", "language"), [*WHOLE, *(one for one in REST if one.values not in WHOLE)])
+def test_a_whole_game_is_played_by_clicking_on_the_board_and_in_the_list(guests, title, language):
+    guest = guests(locale=language)
     guest.starts(title)
     chance = random.Random(3)
     for n in range(4):
         guest.plays(chance, on_board=n % 2 == 0)
     assert guest.plays_on(3) > 5
     expect(guest.page.locator(".result li")).to_have_count(2)
-    guest.page.locator("a", has_text="Score sheet and replay").click()
+    guest.page.locator(".prompt a[href$='/replay']").click()
     expect(guest.page.locator(".sheet tfoot td")).to_have_count(2)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("title", list(games()))
+def test_a_whole_game_is_played_on_a_phone(guests, title):
+    guest = guests(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="de")
+    guest.starts(title)
+    assert guest.plays_on(5) > 5
+    expect(guest.page.locator(".result li")).to_have_count(2)
 
 
 def test_a_newcomer_is_in_a_game_with_two_clicks(guests):
