@@ -37,6 +37,7 @@ SETTINGS: dict[str, Any] = {
         {"Start": "index.md"},
         {"Guides": [{"Running a server": "docs/operations.md"}, {"Bots, arena, environments": "docs/bots.md"},
                     {"Training": "docs/learning.md"}, {"Balance": "docs/balance.md"}, {"Drawing a game": "docs/pages.md"},
+                    {"How far it scales": "docs/scale.md"},
                     {"A game of one's own": "CONTRIBUTING.md"}, {"Rights": "docs/rights.md"}]},
         {"Games": [{game.title: f"docs/games/{name}.md"} for name, game in games().items()]},
         {"Reference": [{title: f"reference/{name}.md"} for name, title in (
