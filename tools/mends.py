@@ -73,8 +73,8 @@ MENDS = (
         "4 tables of bots rest",
         "bots_share.py::test_a_table_of_bots_rests_while_nobody_looks_and_goes_on_when_somebody_does",
         "club/host.py",
-        "        return table.has_people or self.feed.is_watched",
-        "        return True or self.feed.is_watched",
+        "            table.has_people\n            or table.terms.tournament is not None",
+        "            True\n            or table.terms.tournament is not None",
     ),
     Mend(
         "4 bots' time is shared between people",
