@@ -88,7 +88,7 @@ def bars(rows: Sequence[Bar], line: float | None = None, width: int = WIDTH, lef
         drawn.append(f'<path d="M{x(value["low"])} {y + 14}H{x(value["high"])}" stroke="var(--ink)" stroke-width="2"/>')
     if line is not None:
         drawn.append(f'<path d="M{x(line)} 0V{len(rows) * ROW}" stroke="var(--two)" stroke-width="2" stroke-dasharray="5 4"/>')
-    return f'<svg viewBox="0 0 {width} {len(rows) * ROW}" role="img">{"".join(drawn)}</svg>'
+    return f'<svg viewBox="0 0 {width} {len(rows) * ROW}">{"".join(drawn)}</svg>'
 
 
 def curve(moments: Sequence[Mapping[str, float]]) -> str:
@@ -107,7 +107,7 @@ def curve(moments: Sequence[Mapping[str, float]]) -> str:
         for share in (0, 0.5, 1)
     )
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{lines}<polygon points="{" ".join(band)}" fill="var(--one)" opacity=".3"/>'
+        f'<svg viewBox="0 0 {WIDTH} {height}">{lines}<polygon points="{" ".join(band)}" fill="var(--one)" opacity=".3"/>'
         f'<polyline points="{middle}" fill="none" stroke="var(--one)" stroke-width="2.5"/></svg>'
     )
 
