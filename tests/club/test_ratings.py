@@ -39,9 +39,9 @@ async def test_a_rated_match_moves_both_and_an_unrated_one_nobody(url):
 
 def test_bots_are_anchors_on_the_measured_scale():
     game = GAMES["fairy_land"]
-    assert rating.points(anchor(game, "fox")) == 840 and anchor(game, "random") == 0 and anchor(game, "nobody") is None
+    assert rating.points(anchor(game, "fox")) == 1060 and anchor(game, "random") == 0 and anchor(game, "nobody") is None
     row = {"seats": 2, "finished_at": 1.0, "identity": None, "bot": "fox", "place": 0}
-    assert rating.points(rating._rating_of(game, row, {}).mu) == 840
+    assert rating.points(rating._rating_of(game, row, {}).mu) == 1060
 
 
 def test_a_person_who_beats_a_strong_bot_rises_more_than_one_who_beats_a_weak_one():
@@ -95,7 +95,7 @@ async def test_the_leaderboard_in_three_languages_and_through_the_api(sqlite_url
         assert "Anna" in page and "Ben" in page and word in page and anna.identity not in page
         told = (await guest.get("/ratings/lantern")).json()
         assert {row["name"] for row in told["people"]} == {"Anna", "Ben"} and "identity" not in told["people"][0]
-        assert (await guest.get("/ratings/fairy_land")).json()["bots"][0]["bot"] == "elder"
+        assert (await guest.get("/ratings/fairy_land")).json()["bots"][0]["bot"] == "moon"
         assert (await guest.get("/ratings/chess")).status_code == 404
         assert (await guest.get("/identity/ratings")).json() == {"ratings": []}
         table = await guest.makes_table("me", "anyone", rated=True)
