@@ -12,12 +12,13 @@ from urllib.parse import urlsplit
 import pytest
 from clubhouse import fresh_database
 from patience import PATIENCE
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 from webhouse import Server
 
 ROOT = Path(__file__).parent.parent
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 MILLISECONDS = 1000 * PATIENCE
+LOOK_AGAIN = 10_000  # milliseconds after which a button that cannot be clicked may belong to an old question
 USUAL: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "locale": "en", "reduced_motion": "reduce"}
 expect.set_options(timeout=MILLISECONDS)
 
@@ -136,16 +137,19 @@ class Guest:
 
     def plays(self, chance: random.Random, on_board: bool = False) -> bool:
         """One choice at random, from the list or, where the board offers it, on the board."""
-        if not self.waits_for_turn():
-            return False
-        number = self.number
-        buttons = self.page.locator(".board button.act.can, .hand button.act.can")
-        if not on_board or not buttons.count():
-            self.unfolds()
-            buttons = self.page.locator("button.choice:visible")
-        buttons.nth(chance.randrange(buttons.count())).click()
-        self.moves_on(number)
-        return True
+        while self.waits_for_turn():
+            number = self.number
+            buttons = self.page.locator(".board button.act.can, .hand button.act.can")
+            if not on_board or not buttons.count():
+                self.unfolds()
+                buttons = self.page.locator("button.choice:visible")
+            try:
+                buttons.nth(chance.randrange(buttons.count() or 1)).click(timeout=LOOK_AGAIN)
+            except TimeoutError:  # another question came in between
+                continue
+            self.moves_on(number)
+            return True
+        return False
 
 
 Guests = Callable[..., Guest]
