@@ -4,6 +4,7 @@ import json
 
 import pytest
 from browserhouse import Guest
+from patience import PATIENCE
 from playwright.sync_api import expect
 from pushbox import Browser
 
@@ -61,11 +62,15 @@ def test_the_worker_shows_what_is_pushed_once_per_table(guest):
     for _ in range(2):
         pushed = {"origin": guest.url, "registrationId": versions[0]["registrationId"], "data": json.dumps(said)}
         session.send("ServiceWorker.deliverPushMessage", pushed)
-    shown = """async () => {
-      const found = await (await navigator.serviceWorker.ready).getNotifications();
-      return found.length && found.map(({ title, body, tag }) => [title, body, tag]);
+    shown = """async (looks) => {
+      const worker = await navigator.serviceWorker.ready;
+      for (let found = []; looks > 0; looks--) {
+        found = await worker.getNotifications();
+        if (found.length) return found.map(({ title, body, tag }) => [title, body, tag]);
+        await new Promise((done) => setTimeout(done, 100));
+      }
     }"""
-    assert page.wait_for_function(shown).json_value() == [["Your turn", "It is your turn at Ours.", "/tables/abc"]]
+    assert page.evaluate(shown, 10 * PATIENCE) == [["Your turn", "It is your turn at Ours.", "/tables/abc"]]
 
 
 def test_underhill_can_be_installed(guest):
