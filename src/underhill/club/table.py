@@ -168,6 +168,9 @@ class Table:
         self._told.append(json.dumps(event.public(), separators=(",", ":")))
 
 
+Effect = Callable[[Table, Event, bool], None]
+
+
 def _created(table: Table, event: Event, replays: bool) -> None:
     table.terms = Terms.from_json(event.data["terms"])
     table.created_at = event.at
@@ -301,36 +304,36 @@ def _undo_cancelled(table: Table, event: Event, replays: bool) -> None:
     _say(table, event, "undo_cancelled", name=table.names[event.data["seat"]])
 
 
-def _end_asked(table: Table, event: Event, replays: bool) -> None:
-    table.ending = VoteRequest(event.data["seat"], frozenset((event.data["identity"],)))
-    _say(table, event, "end_asked", name=table.names[event.data["seat"]])
+def _vote_asked(vote: str, words: str) -> Effect:
+    """Somebody asks everybody who plays; `vote` is where the table keeps the question, `words` the line of the log."""
+
+    def asked(table: Table, event: Event, replays: bool) -> None:
+        setattr(table, vote, VoteRequest(event.data["seat"], frozenset((event.data["identity"],))))
+        _say(table, event, words, name=table.names[event.data["seat"]])
+
+    return asked
 
 
-def _end_agreed(table: Table, event: Event, replays: bool) -> None:
-    if table.ending:
-        table.ending = replace(table.ending, agreed=table.ending.agreed | {event.data["identity"]})
-    _say(table, event, "end_agreed", name=table.names[event.data["seat"]])
+def _vote_agreed(vote: str, words: str) -> Effect:
+    """One more agrees."""
+
+    def agreed(table: Table, event: Event, replays: bool) -> None:
+        request: VoteRequest | None = getattr(table, vote)
+        if request:
+            setattr(table, vote, replace(request, agreed=request.agreed | {event.data["identity"]}))
+        _say(table, event, words, name=table.names[event.data["seat"]])
+
+    return agreed
 
 
-def _end_refused(table: Table, event: Event, replays: bool) -> None:
-    table.ending = None
-    _say(table, event, "end_refused", name=table.names[event.data["seat"]])
+def _vote_refused(vote: str) -> Effect:
+    """Somebody wants to play on: the question is off the table."""
 
+    def refused(table: Table, event: Event, replays: bool) -> None:
+        setattr(table, vote, None)
+        _say(table, event, "end_refused", name=table.names[event.data["seat"]])
 
-def _pause_asked(table: Table, event: Event, replays: bool) -> None:
-    table.pausing = VoteRequest(event.data["seat"], frozenset((event.data["identity"],)))
-    _say(table, event, "pause_asked", name=table.names[event.data["seat"]])
-
-
-def _pause_agreed(table: Table, event: Event, replays: bool) -> None:
-    if table.pausing:
-        table.pausing = replace(table.pausing, agreed=table.pausing.agreed | {event.data["identity"]})
-    _say(table, event, "pause_agreed", name=table.names[event.data["seat"]])
-
-
-def _pause_refused(table: Table, event: Event, replays: bool) -> None:
-    table.pausing = None
-    _say(table, event, "end_refused", name=table.names[event.data["seat"]])
+    return refused
 
 
 def _paused(table: Table, event: Event, replays: bool) -> None:
@@ -411,7 +414,7 @@ def _use_time(table: Table, p: int, now: float) -> None:
         table.budgets[p] = max(0.0, table.budgets[p] - max(0.0, now - table.asked_at))
 
 
-_EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
+_EFFECTS: dict[Kind, Effect] = {
     Kind.CREATED: _created,
     Kind.SAT: _sat,
     Kind.DECLINED: _declined,
@@ -427,12 +430,12 @@ _EFFECTS: dict[Kind, Callable[[Table, Event, bool], None]] = {
     Kind.UNDO_AGREED: _undo_agreed,
     Kind.UNDO_REFUSED: _undo_refused,
     Kind.UNDO_CANCELLED: _undo_cancelled,
-    Kind.END_ASKED: _end_asked,
-    Kind.END_AGREED: _end_agreed,
-    Kind.END_REFUSED: _end_refused,
-    Kind.PAUSE_ASKED: _pause_asked,
-    Kind.PAUSE_AGREED: _pause_agreed,
-    Kind.PAUSE_REFUSED: _pause_refused,
+    Kind.END_ASKED: _vote_asked("ending", "end_asked"),
+    Kind.END_AGREED: _vote_agreed("ending", "end_agreed"),
+    Kind.END_REFUSED: _vote_refused("ending"),
+    Kind.PAUSE_ASKED: _vote_asked("pausing", "pause_asked"),
+    Kind.PAUSE_AGREED: _vote_agreed("pausing", "pause_agreed"),
+    Kind.PAUSE_REFUSED: _vote_refused("pausing"),
     Kind.PAUSED: _paused,
     Kind.RESUMED: _resumed,
     Kind.UNDONE: _undone,
