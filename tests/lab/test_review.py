@@ -4,17 +4,19 @@ import json
 import math
 import random
 
+import numpy as np
 import pytest
 from conftest import GAMES, walk
 from typer.testing import CliRunner
 
+from underhill.bots.net import Judgement
 from underhill.bots.search import SearchBot
 from underhill.cli.arena import show
 from underhill.cli.console import console
 from underhill.cli.main import app
 from underhill.lab.arena import Plan, run
 from underhill.lab.plots import THEMES, draw, win_chances
-from underhill.lab.review import FEW_VISITS, LEAST_LOSS, Review, advise, review
+from underhill.lab.review import FEW_VISITS, LEAST_LOSS, Reading, Review, advise, review
 from underhill.lab.standings import standings
 
 LANTERN = GAMES["lantern"]
@@ -46,7 +48,7 @@ def test_a_hint_is_the_same_for_all_that_looks_the_same():
 def test_a_review_follows_the_match_and_finds_its_turning_points(finished):
     ticks = []
     found = review(finished, sims=60, tick=ticks.append)
-    assert len(ticks) == finished.n_choices
+    assert sum(ticks) == finished.n_choices
     assert found.moments and sum(found.shares) == pytest.approx(1)
     for moment in found.moments:
         assert sum(moment.win_chances) == pytest.approx(1, abs=0.001)
@@ -54,6 +56,35 @@ def test_a_review_follows_the_match_and_finds_its_turning_points(finished):
     losses = [moment.loss for moment in found.turning_points]
     assert losses == sorted(losses, reverse=True)
     assert json.loads(json.dumps(found.to_json()))["seats"] == 3
+
+
+class Glancing(SearchBot):
+    """Knows at a glance what chance would choose, the first of its choices a little rather than the others."""
+
+    def __init__(self):
+        super().__init__(sims=5, is_plain=True)
+        self.searched = []
+
+    def glance(self, situation):
+        n = len(situation.choices)
+        odds = np.full(n, 0.9 / n)
+        odds[0] += 0.1
+        return Judgement(odds, np.full(situation.seats, 1 / situation.seats), np.zeros(situation.seats))
+
+    def think(self, situation):
+        self.searched.append(situation.choices)
+        return super().think(situation)
+
+
+def test_a_review_searches_while_there_is_time_and_else_asks_the_net(finished):
+    hurried, patient = Glancing(), Glancing()
+    glanced, found = Reading(finished, hurried, seconds=0), Reading(finished, patient)
+    for reading in (glanced, found):
+        list(reading.steps())
+        assert reading.done == finished.n_choices
+    assert not hurried.searched and len(patient.searched) == len(found.concluded().moments)
+    assert [moment.n for moment in glanced.concluded().moments] == [moment.n for moment in found.concluded().moments]
+    assert all(moment.win_chances == (0.3333,) * 3 for moment in glanced.concluded().moments)
 
 
 def test_the_chances_of_a_review_can_be_drawn(finished, tmp_path):

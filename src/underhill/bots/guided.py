@@ -6,7 +6,7 @@ from underhill.bots import guided_loops
 from underhill.bots.bot import Situation
 from underhill.bots.guided_loops import with_floor
 from underhill.bots.learned import NetBot, has_net, judge, usable_net, why_no_net
-from underhill.bots.net import Net
+from underhill.bots.net import Judgement, Net
 from underhill.bots.readiness import is_net_ready
 from underhill.bots.search import Opinion, SearchBot, Tree
 from underhill.core.game import Game
@@ -81,6 +81,11 @@ class GuidedBot(SearchBot):
         if usable_net(situation, self._net, self._yields) is None:
             return self._instead.think(situation)
         return self._think(situation, until_settled=False)
+
+    def glance(self, situation: Situation) -> Judgement | None:
+        """What the net thinks of a situation without any search; None where it cannot play, or plays worse than search."""
+        net = usable_net(situation, self._net, self._yields)
+        return None if net is None else judge(net, situation, None, not self._is_plain)
 
     def ready_for(self, game: Game) -> SearchBot:
         """A bot that need not wait for the compiler: this one, or the search instead of it until that is done."""

@@ -18,6 +18,7 @@ import numpy as np
 from underhill.bots import search_loops
 from underhill.bots.bot import Situation
 from underhill.bots.greedy import GreedyBot
+from underhill.bots.net import Judgement
 from underhill.bots.readiness import is_ready
 from underhill.bots.search_loops import Gain, Head, Link, Sum
 from underhill.core.compile import compiled, plain
@@ -184,6 +185,10 @@ class SearchBot:
     def think(self, situation: Situation) -> Opinion:
         """Everything search finds out about a situation within its budget."""
         return self._think(situation, until_settled=False)
+
+    def glance(self, situation: Situation) -> Judgement | None:
+        """What a net thinks of a situation without any search; None where there is no net to ask."""
+        return None
 
     def _think(self, situation: Situation, until_settled: bool) -> Opinion:
         weights = self._first_thoughts(situation)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from underhill.bots.readiness import ensure_ready
+from underhill.bots.readiness import ensure_net_ready, ensure_ready
 from underhill.cli.console import Json, console, print_json, progress, read_json
 from underhill.core.errors import DamagedRecord
 from underhill.core.game import game as find_game
@@ -27,6 +27,7 @@ def review(
     game = find_game(record["game"])
     match = game.from_record(record)
     ensure_ready(game)
+    ensure_net_ready(game)
     with progress(f"{game.title}, {match.n_choices} choices", match.n_choices) as advance:
         found = search_through(match, sims, tick=advance)
     names = [game.words.seat_name(p, "en") for p in range(match.seats)]

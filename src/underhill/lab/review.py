@@ -1,13 +1,17 @@
 """Hints and reviews: what search thinks of a decision, of every decision of a finished match, and where the match turned.
 
-A hint starts from what the asking seat may know, like any bot; so does the review of each decision.
+A hint starts from what the asking seat may know, like any bot; so does the review of each decision. A review first looks at every
+decision with the net alone, then searches those where the net doubts what was chosen, until its time is spent.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from underhill.bots.bot import Situation
+from underhill.bots.net import Judgement
 from underhill.bots.search import Opinion, SearchBot, Thought
 from underhill.bots.specs import UnknownBot, make_bot
 from underhill.core.match import Match
@@ -16,6 +20,8 @@ FEW_VISITS = 15  # below this a choice's own value says little
 TURNING_POINTS = 5
 OWN_CHOICES = 3
 LEAST_LOSS = 0.02
+REVIEW_SECONDS = 3.5  # of thinking, for a whole match of a game with a net
+GLANCES = 8  # choices that are looked at by the net alone in one step
 
 
 @dataclass(frozen=True)
@@ -99,24 +105,84 @@ def _advice(match: Match, thought: Thought) -> Advice:
 
 
 def review(match: Match, sims: int = 400, seed: int = 0, tick: Callable[[int], None] = lambda done: None) -> Review:
-    """Search every decision of a match that was one. `tick` is told of each choice played."""
-    found = []
-    for moment in moments(match, SearchBot(sims=sims), seed):
-        found.append(moment)
-        tick(1)
-    return concluded(match, found)
+    """Search every decision of a match that was one. `tick` is told how many choices more are done."""
+    reading = Reading(match, searcher(f"net:sims={sims}", patient=True), seed, math.inf)
+    told = 0
+    for _ in reading.steps():
+        tick(reading.done - told)
+        told = reading.done
+    return reading.concluded()
 
 
-def moments(match: Match, bot: SearchBot, seed: int = 0) -> Iterator[Moment | None]:
-    """What search thinks of each choice of a match in turn; None where there was nothing to decide."""
-    now = match.at(0)
-    for n, text in enumerate(match.record()["choices"]):
-        seat, moment = now.seat, None
-        if seat is not None and len(now.choices()) > 1:
-            opinion = bot.think(Situation.of(match.game, now.state, seat, seed + n))
-            moment = _moment(now, n, seat, text, opinion)
-        now.play(text)
-        yield moment
+@dataclass(frozen=True)
+class _Decision:
+    """A decision of a match as its seat saw it, what was chosen, and how sure the net alone is of that (0: it does not know)."""
+
+    n: int
+    seat: int
+    text: str
+    situation: Situation
+    sureness: float = 0.0
+
+
+class Reading:
+    """A review being made, in small steps between which others have their turn."""
+
+    def __init__(self, match: Match, bot: SearchBot, seed: int = 0, seconds: float = REVIEW_SECONDS):
+        self._match, self._bot, self._seed, self._seconds = match, bot, seed, seconds
+        self._moments: dict[int, Moment] = {}
+        self.done = 0  # choices of the match that nothing more is to be found out about
+
+    def steps(self) -> Iterator[None]:
+        """Look at all decisions by the net alone, then search them, the most doubtful first, while there is time."""
+        decisions = list[_Decision]()
+        for n, (now, text) in enumerate(self._choices()):
+            decisions += self._glance(now, n, text)
+            if n % GLANCES == 0:
+                yield
+        self.done = self._match.n_choices - len(decisions)
+        spent = 0.0
+        for decision in sorted(decisions, key=lambda decision: decision.sureness):
+            began = time.perf_counter()
+            if spent < self._seconds or decision.n not in self._moments:
+                self._moments[decision.n] = _moment(decision, self._bot.think(decision.situation))
+            spent += time.perf_counter() - began
+            self.done += 1
+            yield
+        yield
+
+    def concluded(self) -> Review:
+        """The review, when all steps are done."""
+        return concluded(self._match, [self._moments[n] for n in sorted(self._moments)])
+
+    def _choices(self) -> Iterator[tuple[Match, str]]:
+        """The match before each of its choices, and the choice."""
+        now = self._match.at(0)
+        for text in self._match.record()["choices"]:
+            yield now, text
+            now.play(text)
+
+    def _glance(self, now: Match, n: int, text: str) -> Iterator[_Decision]:
+        """A decision with what the net alone thinks of it; nothing where there was nothing to decide."""
+        seat = now.seat
+        if seat is None or len(now.choices()) == 1:
+            return
+        situation = Situation.of(now.game, now.state, seat, self._seed + n)
+        judgement = self._bot.glance(situation)
+        if judgement is None:
+            yield _Decision(n, seat, text, situation)
+            return
+        odds = dict(zip(situation.choices, judgement.odds.tolist(), strict=True))
+        decision = _Decision(n, seat, text, situation, odds[now.checked(text).id])
+        self._moments[n] = _moment(decision, _opinion(seat, odds, judgement))
+        yield decision
+
+
+def _opinion(seat: int, odds: Mapping[int, float], judgement: Judgement) -> Opinion:
+    """What the net alone thinks, as an opinion of a search that looked at nothing."""
+    shares, points = tuple(judgement.shares.tolist()), tuple(judgement.points.tolist())
+    order = sorted(odds, key=lambda a: -odds[a])
+    return Opinion(tuple(Thought(a, 0, shares[seat], points[seat]) for a in order), shares, points, 0)
 
 
 def concluded(match: Match, found: Iterable[Moment | None]) -> Review:
@@ -130,14 +196,15 @@ def _greatest_losses(moments: Iterable[Moment]) -> list[Moment]:
     return sorted((moment for moment in moments if moment.loss >= LEAST_LOSS), key=lambda moment: -moment.loss)
 
 
-def _moment(match: Match, n: int, seat: int, text: str, opinion: Opinion) -> Moment:
+def _moment(decision: _Decision, opinion: Opinion) -> Moment:
     """A moment; the chance of a choice that search hardly looked at is not known yet: NaN."""
-    best, a = opinion.thoughts[0], match.game.actions.find(text)
+    actions = decision.situation.game.actions
+    best, a = opinion.thoughts[0], actions.find(decision.text)
     chosen = next(thought for thought in opinion.thoughts if thought.choice == a)
-    chance = chosen.win_chance if chosen is best or chosen.visits >= FEW_VISITS else float("nan")
+    chance = chosen.win_chance if chosen is best or chosen.visits >= FEW_VISITS else math.nan
     chances = tuple(round(value, 4) for value in opinion.win_chances)
-    best_text = match.game.actions.text(best.choice)
-    return Moment(n, seat, text, chances, best_text, round(best.win_chance, 4), round(chance, 4))
+    best_chance, best_text = round(best.win_chance, 4), actions.text(best.choice)
+    return Moment(decision.n, decision.seat, decision.text, chances, best_text, best_chance, round(chance, 4))
 
 
 def _with_what_followed(moments: list[Moment], shares: tuple[float, ...] | None) -> list[Moment]:

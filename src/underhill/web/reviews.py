@@ -1,6 +1,6 @@
 """Reviews of finished matches for API and pages: worked out once, in the background, one at a time, and kept for good.
 
-Every decision is thought about by itself in the bots' threads, in turn with the bots, so that nobody waits for a review. How far
+It is worked out in small steps in the bots' threads, in turn with the bots, so that nobody waits for a review. How far
 it is stands in the database: any process can tell, and if the one at work is gone it can be begun anew.
 """
 
@@ -18,12 +18,13 @@ from underhill.club.table import Status, Table
 from underhill.club.turns import Turns
 from underhill.core.game import Game
 from underhill.core.match import Match
-from underhill.lab.review import Moment, Review, concluded, moments, searcher
+from underhill.lab.review import Moment, Reading, Review, searcher
 from underhill.web.budgets import REVIEWED_CHOICE, Kind, Purse
 
 logger = logging.getLogger(__name__)
 
 NOTE_SECONDS = 1.0  # between the notes of how far a review is
+END = object()  # after the last step of a review
 COMPILING_SECONDS = 600.0  # how long a review waits until the bots are compiled; then it is made plainly
 
 
@@ -141,15 +142,13 @@ class Reviews:
         return patient and self._bot.awaits_compiler(game)
 
     async def _thought_through(self, table_id: str, match: Match, person: str) -> Review:
-        steps = moments(match, self._bot.ready_for(match.game))
-        found: list[Moment | None] = []
-        noted = self._host.clock()
-        while len(found) < match.n_choices:
-            found.append(await self._host.driver.aside(lambda: next(steps), person, table_id))
+        reading = Reading(match, self._bot.ready_for(match.game))
+        steps, noted = reading.steps(), self._host.clock()
+        while await self._host.driver.aside(lambda: next(steps, END), person, table_id) is not END:
             if self._host.clock() - noted >= NOTE_SECONDS:
                 noted = self._host.clock()
-                await self._shelf.note(table_id, len(found))
-        return concluded(match, found)
+                await self._shelf.note(table_id, reading.done)
+        return reading.concluded()
 
 
 def finished_match(table: Table) -> Match:

@@ -31,8 +31,8 @@ class Settings:
         "fox,acorn,sprite,hedgehog,badger,raven,stag,owl,elder,moon"  # that guests may seat; the first one unless they choose
     )
     stand_in: str = "greedy"  # plays for the absent
-    hints: str = "net:ms=250 or search:ms=700"  # who thinks about a hint, and for how long
-    reviews: str = "net:ms=15 or search:ms=80"  # the same for each decision of a finished match that is reviewed
+    hints: str = "net:ms=200 or search:ms=200"  # who thinks about a hint, and for how long
+    reviews: str = "net:ms=20 or search:ms=20"  # the same for each decision that a review of a finished match searches
     answer_delay: str = "0.8-2.0"  # seconds until the server answers for a person, drawn from this range
     reaction_time: str = "6-9"  # the same for a person who is asked only for some reactions
     bot_delay: str = "0.1-0.25"  # the same for bots in reaction windows, after the longest that they may think
