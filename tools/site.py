@@ -35,6 +35,9 @@ SETTINGS: dict[str, Any] = {
     "plugins": ["search"],
     "nav": [
         {"Start": "index.md"},
+        {"Tutorials": [{title: f"docs/tutorials/{name}.md"} for name, title in (
+            ("friends", "Play with friends"), ("command_bot", "Write a bot"), ("remote_bot", "A bot on another machine"),
+            ("training", "Train a bot"), ("add_a_game", "Add a game"), ("balance", "Balance a game"), ("server", "Run a server"))]},
         {"Guides": [{"Running a server": "docs/operations.md"}, {"Bots, arena, environments": "docs/bots.md"},
                     {"Training": "docs/learning.md"}, {"Balance": "docs/balance.md"}, {"Drawing a game": "docs/pages.md"},
                     {"How far it scales": "docs/scale.md"},

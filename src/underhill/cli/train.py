@@ -29,15 +29,21 @@ def train(
     resume: Annotated[Path | None, typer.Option("--resume", exists=True, help="A checkpoint to go on from.")] = None,
     device: Annotated[Device, typer.Option("--device", help="Where games are played and the net learns.")] = Device.CPU,
     seed: Seed = 0,
+    change: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Another value of a setting; may be repeated.")
+    ] = None,
     out: Annotated[Path, typer.Option("--out", help="The folder for checkpoint, net and curves.")] = Path("training"),
 ) -> None:
     """Train a net by self-play: progress with its strength, curves, a checkpoint to resume from, and the net itself."""
     try:
+        from underhill.learn.settings import read_changes
         from underhill.learn.training import Length, prepare
     except ImportError as error:
         raise NoTorch(f"training needs the extra 'learn' (torch): {error}") from error
     length = Length(minutes, decisions) if minutes or decisions else Length(10)
-    training = prepare(find_game(game), length, out, "cuda" if device is Device.GPU else "cpu", seed, resume)
+    training = prepare(
+        find_game(game), length, out, "cuda" if device is Device.GPU else "cpu", seed, resume, read_changes(change or ())
+    )
     training.run(show, stop_at)
     console.print(f"net: {out / 'net.npz'}, checkpoint: {out / 'checkpoint.pt'}, curves: {out / 'progress.jsonl'}")
 

@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 from underhill.core.game import game
+from underhill.learn.settings import read_changes
 from underhill.learn.training import Length, prepare
 
 
@@ -21,9 +22,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("training"))
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="another value of a setting")
     given = parser.parse_args()
-    changes = {name: json.loads(value) for name, _, value in (change.partition("=") for change in given.set)}
     length = Length(given.minutes, given.decisions) if given.minutes or given.decisions else Length(10)
-    training = prepare(game(given.game), length, given.out, given.device, given.seed, given.resume, changes)
+    training = prepare(game(given.game), length, given.out, given.device, given.seed, given.resume, read_changes(given.set))
     training.run(lambda line: print(json.dumps(line), flush=True), given.stop_at)
 
 

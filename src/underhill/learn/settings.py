@@ -1,6 +1,8 @@
 """How a game's net is trained: the defaults, and what the game's `training.toml` changes of them."""
 
+import json
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -55,3 +57,15 @@ def settings_for(game: Game, **changes: Any) -> Settings:
         if name not in known:
             raise BadSettings(f"there is no training setting {name!r}; there are {', '.join(sorted(known))}")
     return replace(Settings(), **{**own, **changes})
+
+
+def read_changes(texts: Iterable[str]) -> dict[str, Any]:
+    """Settings written as NAME=VALUE."""
+    changes: dict[str, Any] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        try:
+            changes[name] = json.loads(value)
+        except ValueError as error:
+            raise BadSettings(f"a setting is written like hidden=64, not {text!r}") from error
+    return changes
