@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from clubhouse import fresh_database
 from patience import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
@@ -19,7 +20,10 @@ ROOT = Path(__file__).parent.parent
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 MILLISECONDS = 1000 * PATIENCE
 LOOK_AGAIN = 10_000  # milliseconds after which a button that cannot be clicked may belong to an old question
-USUAL: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "locale": "en", "reduced_motion": "reduce"}
+OPERATOR_TOKEN = "shown by operators alone"
+AXE = Axe()
+DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+USUAL: dict[str, Any] = {"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce"}
 expect.set_options(timeout=MILLISECONDS)
 
 
@@ -45,10 +49,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for the tests of one file. Its bots answer at once; among people it answers nothing in anybody's name, so that what
     a page offers is still asked when somebody clicks."""
     folder = tmp_path_factory.mktemp("pages")
-    running = Server(fresh_database("sqlite", folder), log_level="INFO", bots="random,greedy", answer_delay="900")
+    running = Server(
+        fresh_database("sqlite", folder), log_level="INFO", bots="random,greedy", answer_delay="900", operator_token=OPERATOR_TOKEN
+    )
     yield running
     if running.process.poll() is None:
         running.stop()
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong."""
+    found = AXE.run(page).response["violations"]
+    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
 
 
 # Clicks on and on inside the page, on the board and in the list by turns, until the match is over; how often it clicked.

@@ -12,6 +12,7 @@ app = typer.Typer(no_args_is_help=True, help="See and do what only the operator 
 Database = Annotated[str | None, typer.Option("--database", metavar="URL", help="As for `underhill serve`.")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, as in its link.")]
 PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The id of a person; `underhill admin people` shows them.")]
+ReportId = Annotated[str, typer.Argument(metavar="REPORT", help="The id of a report; `underhill admin reports` shows them.")]
 Wait = Annotated[float, typer.Option("--wait", min=0, help="Seconds to wait until a server has done it.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="How many, the latest first.")]
 
@@ -65,6 +66,27 @@ def list_people(
     from underhill.club import desk
 
     show(desk.at_desk(database, lambda store: desk.people_called(store, name, limit)), "people", json)
+
+
+@app.command("reports")
+def list_reports(
+    settled: Annotated[bool, typer.Option("--all", help="Also those that are settled.")] = False,
+    limit: Limit = 50,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    """List what players have reported, the latest first."""
+    from underhill.club import desk
+
+    show(desk.at_desk(database, lambda store: desk.reports_written(store, limit, settled)), "reports", json)
+
+
+@app.command("report")
+def show_report(report: ReportId, database: Database = None) -> None:
+    """Show a report: whom and what it is about, who reports it, and what an operator noted."""
+    from underhill.club import desk
+
+    print_json(desk.at_desk(database, lambda store: desk.report_shown(store, report)))
 
 
 @app.command("bot")
@@ -135,3 +157,14 @@ def ban(person: PersonId, wait: Wait = 10.0, database: Database = None) -> None:
 def pardon(person: PersonId, wait: Wait = 10.0, database: Database = None) -> None:
     """Lift a ban or a mute."""
     act("pardon", person, wait, database)
+
+
+@app.command("settle")
+def settle(
+    report: ReportId,
+    note: Annotated[str, typer.Argument(help="What came of it.")],
+    wait: Wait = 10.0,
+    database: Database = None,
+) -> None:
+    """Close a report with a note."""
+    act("settle", report, wait, database, note=note)

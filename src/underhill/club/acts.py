@@ -1,7 +1,7 @@
-"""What an operator does: close or delete a table, remove a person from one, rename, mute or ban a person.
+"""What an operator does: close or delete a table, remove a person from one, rename, mute or ban a person, settle a report.
 
-An act is a row in the database, written by `underhill admin` and carried out by a server process: the first that finds it. So the
-tool works beside running servers, on both databases, and every act can be read later with what came of it.
+An act is a row in the database, written by `underhill admin` or the operator's page and carried out by a server process: the first
+that finds it. So the tool works beside running servers, on both databases, and every act can be read later with what came of it.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Row, insert, or_, select, update
 
-from underhill.club import naming, seats
+from underhill.club import naming, reports, seats
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, Refusal, Unavailable
@@ -41,9 +41,12 @@ class What(StrEnum):
     MUTE = "mute"  # a person, who can play but not talk
     BAN = "ban"  # a person, who is known no longer and leaves all tables
     PARDON = "pardon"  # a person who was muted or banned
+    SETTLE = "settle"  # a report; note: what came of it
+    BOT = "bot"  # a person, who is given a guest bot; name
 
 
 ABOUT_TABLES = (What.CLOSE, What.DELETE, What.REMOVE)
+NEEDS = {What.REMOVE: "person", What.RENAME: "name", What.SETTLE: "note"}  # what has to be said with an act
 
 
 class Standing(StrEnum):
@@ -58,6 +61,12 @@ async def ask_for(store: Store, what: What, about: str, by: str, at: float, **da
     act = new_id(16)
     await store.write(insert(acts).values(id=act, at=at, by=by[:64], what=str(what), about=about, data=json.dumps(data)))
     return act
+
+
+async def note_done(store: Store, what: What, about: str, by: str, at: float, **data: str) -> None:
+    """Write down an act that is done already."""
+    told = {"id": new_id(16), "at": at, "by": by[:64], "what": str(what), "about": about, "data": json.dumps(data)}
+    await store.write(insert(acts).values(**told, begun_at=at, done_at=at, outcome=DONE))
 
 
 async def outcome_of(store: Store, act: str) -> str | None:
@@ -149,6 +158,10 @@ async def _pardon(host: "Host", person: str) -> None:
     await _let_stand(host, person, None)
 
 
+async def _settle(host: "Host", report: str, note: str) -> None:
+    await reports.settle(host.store, report, note, host.clock())
+
+
 async def _let_stand(host: "Host", person: str, standing: Standing | None) -> None:
     await _known(host, person)
     await host.store.write(update(identities).where(identities.c.id == person).values(standing=standing and str(standing)))
@@ -170,4 +183,5 @@ _ACTS: dict[What, Callable[..., Awaitable[None]]] = {
     What.MUTE: _mute,
     What.BAN: _ban,
     What.PARDON: _pardon,
+    What.SETTLE: _settle,
 }

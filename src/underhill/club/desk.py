@@ -7,21 +7,28 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from sqlalchemy import func, select
+from sqlalchemy import Table, func, select
 
 from underhill.club import acts, guests
 from underhill.club.actor import Actor
 from underhill.club.acts import ABOUT_TABLES, What
 from underhill.club.database import database_url, engine_for, migrate
-from underhill.club.errors import BadWish, UnknownTable
+from underhill.club.errors import BadWish, Refusal, UnknownReport, UnknownTable
 from underhill.club.schema import acts as written
-from underhill.club.schema import identities, members, tables
+from underhill.club.schema import identities, members, reports, tables
 from underhill.club.store import Store
 from underhill.core.errors import UnderhillError
 
 T = TypeVar("T")
 Rows = list[dict[str, Any]]
 LOOK_SECONDS = 0.1
+MOST_SHOWN = 20  # tables of a person
+_UNKNOWN: dict[str, tuple[type[Refusal], str]] = {
+    "tables": (UnknownTable, "table"),
+    "identities": (BadWish, "person"),
+    "reports": (UnknownReport, "report"),
+}
+_REPORTS = select(reports, identities.c.name.label("by")).outerjoin(identities, identities.c.id == reports.c.identity)
 
 
 class NotDone(UnderhillError):
@@ -74,31 +81,79 @@ async def new_guest(store: Store, name: str, keeper: str) -> dict[str, str]:
     if not rows:
         raise BadWish(f"there is no person {keeper!r}")
     guest, token = await guests.register(store, Actor(keeper, rows[0][0]), name, time.time())
+    await acts.note_done(store, What.BOT, keeper, getpass.getuser(), time.time(), name=guest.name)
     return {"guest": guest.handle, "name": guest.name, "keeper": guest.keeper_name, "token": token}
 
 
-async def acts_written(store: Store, limit: int) -> Rows:
+async def person_shown(store: Store, person: str) -> dict[str, Any]:
+    """A person as the operator sees them, and where they sit, the latest table first."""
+    found = await _rows(
+        store,
+        select(identities.c.id, identities.c.name, identities.c.standing, identities.c.created_at).where(identities.c.id == person),
+    )
+    if not found:
+        raise BadWish(f"there is no person {person!r}")
+    sits = select(tables.c.id, tables.c.game, tables.c.status, tables.c.changed_at).join(members, members.c.table_id == tables.c.id)
+    at = await _rows(store, sits.where(members.c.identity == person).order_by(tables.c.changed_at.desc()).limit(MOST_SHOWN))
+    return {**found[0], "tables": at}
+
+
+async def reports_written(store: Store, limit: int, settled: bool = False, person: str | None = None) -> Rows:
+    """Reports that wait for an operator, or with `settled` all; of a person if one is given. The latest first."""
+    found = _REPORTS if settled else _REPORTS.where(reports.c.settled_at.is_(None))
+    found = found if person is None else found.where(reports.c.person == person)
+    return await _rows(store, found.order_by(reports.c.at.desc()).limit(limit))
+
+
+async def report_shown(store: Store, report: str) -> dict[str, Any]:
+    """One report with all that is stored of it."""
+    rows = await _rows(store, _REPORTS.where(reports.c.id == report))
+    if not rows:
+        raise UnknownReport(f"there is no report {report!r}")
+    return rows[0]
+
+
+async def acts_written(store: Store, limit: int, about: str | None = None) -> Rows:
     """What operators have asked for and what came of it, the latest first."""
-    return await _rows(store, select(written).order_by(written.c.at.desc()).limit(limit))
+    found = select(written) if about is None else select(written).where(written.c.about == about)
+    return await _rows(store, found.order_by(written.c.at.desc()).limit(limit))
 
 
 async def act(store: Store, what: What, about: str, wait: float, **data: str) -> str | None:
     """Ask for an act and wait a while until a server has done it; what came of it, None if none has."""
-    await _check(store, tables if what in ABOUT_TABLES else identities, about)
-    if "person" in data:
-        await _check(store, identities, data["person"])
-    asked = await acts.ask_for(store, what, about, getpass.getuser(), time.time(), **data)
-    until = time.monotonic() + wait
-    while (outcome := await acts.outcome_of(store, asked)) is None and time.monotonic() < until:
-        await asyncio.sleep(LOOK_SECONDS)
+    asked = await ask(store, what, about, getpass.getuser(), **data)
+    outcome = await outcome_within(store, asked, wait)
     if outcome not in (None, acts.DONE):
         raise NotDone(f"{what} {about}: {outcome}")
     return outcome
 
 
-async def _check(store: Store, among: Any, id_: str) -> None:
+async def ask(store: Store, what: What, about: str, by: str, **data: str) -> str:
+    """Write an act down, if what it is about exists; the id of the act."""
+    await _check(store, _subject(what), about)
+    if "person" in data:
+        await _check(store, identities, data["person"])
+    return await acts.ask_for(store, what, about, by, time.time(), **data)
+
+
+async def outcome_within(store: Store, asked: str, wait: float) -> str | None:
+    """What came of an act, as soon as a server has done it; None if none has after a while."""
+    until = time.monotonic() + wait
+    while (outcome := await acts.outcome_of(store, asked)) is None and time.monotonic() < until:
+        await asyncio.sleep(LOOK_SECONDS)
+    return outcome
+
+
+def _subject(what: What) -> Table:
+    if what == What.SETTLE:
+        return reports
+    return tables if what in ABOUT_TABLES else identities
+
+
+async def _check(store: Store, among: Table, id_: str) -> None:
     if not await store.read(select(among.c.id).where(among.c.id == id_)):
-        raise UnknownTable(f"there is no table {id_!r}") if among is tables else BadWish(f"there is no person {id_!r}")
+        error, name = _UNKNOWN[among.name]
+        raise error(f"there is no {name} {id_!r}")
 
 
 async def _rows(store: Store, query: Any) -> Rows:

@@ -31,6 +31,7 @@ from underhill.club.schema import (
     identities,
     metadata,
     notices,
+    reports,
     results,
     tables,
     tournaments,
@@ -39,7 +40,7 @@ from underhill.club.schema import (
 if TYPE_CHECKING:
     from underhill.club.host import Host
 
-PRIVATE = ("hash", "secret", "browser_keys")  # keys and what signs: never in a file
+PRIVATE = ("hash", "secret", "browser_keys", "person", "note")  # keys and what signs, others' identities, operators' notes
 SOMEBODY = "Somebody"
 
 
@@ -106,6 +107,7 @@ async def _erase(host: "Host", identity: str) -> None:
     await host.store.write(
         delete(deliveries).where(deliveries.c.channel_id.in_(mine)),
         update(acts).where(acts.c.about == identity).values(data="{}"),
+        update(reports).where(reports.c.person == identity).values(person=None, name=SOMEBODY, said=None, words=""),
         update(tables).where(tables.c.creator == identity).values(creator=None),
         update(tournaments).where(tournaments.c.creator == identity).values(creator=None),
         *rows,

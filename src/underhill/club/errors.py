@@ -17,6 +17,10 @@ class UnknownTable(Refusal):
     """There is no such table."""
 
 
+class UnknownReport(Refusal):
+    """There is no such report."""
+
+
 class UnknownStep(Refusal):
     """The table has no such seat or moment."""
 
@@ -31,6 +35,10 @@ class NameNeeded(NotKnown):
 
 class NotAllowed(Refusal):
     """That is for somebody else to do or to see."""
+
+
+class NotEntered(NotAllowed):
+    """The operator's page, for somebody who has not shown the token."""
 
 
 class Muted(NotAllowed):
@@ -104,6 +112,10 @@ class TooManyArrivals(TooMuch):
 
 class TooManyCodes(TooMuch):
     """Codes that were tried."""
+
+
+class TooManyReports(TooMuch):
+    """Reports of one person within a day."""
 
 
 class DamagedTable(Refusal):

@@ -229,6 +229,27 @@ acts = Table(
     Index("acts_by_time", "done_at", "at"),
 )
 
+# What players tell the operator: stored with what it is about, so that it outlives the line and the table.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("at", Float(53), nullable=False),
+    Column("identity", String(32), nullable=False),  # of whoever reports
+    Column("place", String(32), nullable=False),  # the table where it happened
+    Column("person", String(32)),  # whom it is about; nobody knows who an onlooker was
+    Column("name", String(64), nullable=False),  # what they were called there
+    Column("line", Integer),  # the event by which they said it
+    Column("said", Text),
+    Column("reason", String(16), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("settled_at", Float(53)),  # by an operator
+    Column("note", Text),  # why, by the operator
+    Index("reports_by_time", "settled_at", "at"),
+    Index("reports_by_identity", "identity", "at"),
+    Index("reports_by_person", "person", "at"),
+)
+
 # How strong people are, by game and number of players; `shown` is what a list is ordered by.
 ratings = Table(
     "ratings",

@@ -19,6 +19,7 @@ from underhill.web.fairness import FairTurns
 from underhill.web.hints import Hints
 from underhill.web.logs import AccessLog
 from underhill.web.metrics import Measured, Metrics
+from underhill.web.operating import Door
 from underhill.web.reviews import Reviews
 from underhill.web.security import BodyLimit, RateLimit, SafeHeaders, SameSite
 from underhill.web.settings import Settings
@@ -55,6 +56,7 @@ def create_app(
     )
     app.state.budgets = Budgets(settings, clock)
     app.state.metrics = Metrics(settings.metrics_token)
+    app.state.door = Door(settings.operator_token)
     errors.install(app)
     app.include_router(api.router)
     app.include_router(health.router)

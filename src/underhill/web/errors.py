@@ -20,6 +20,7 @@ from underhill.club.errors import (
     Refusal,
     TooMuch,
     Unavailable,
+    UnknownReport,
     UnknownStep,
     UnknownTable,
     WrongMoment,
@@ -32,6 +33,7 @@ logger = logging.getLogger(__name__)
 STATUS: dict[type[UnderhillError], int] = {
     UnknownTable: 404,
     UnknownStep: 404,
+    UnknownReport: 404,
     NotKnown: 401,
     NotAllowed: 403,
     WrongMoment: 409,

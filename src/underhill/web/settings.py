@@ -15,6 +15,7 @@ from underhill.lab.review import searcher
 
 PREFIX = "UNDERHILL_"
 ELSEWHERE = frozenset(("CACHE", "BROWSER", "DRAWING", "SCORED_GAMES"))  # read by others: compiler, pictures, drawing, tests
+SHORTEST_TOKEN = 16  # characters
 ADDRESSES = ("short", "full", "none")
 
 
@@ -73,6 +74,7 @@ class Settings:
     largest_body: int = 262_144  # bytes
     keep_finished_days: float = 0.0  # after which finished and closed tables are forgotten; 0: never
     metrics_token: str = ""  # that opens /metrics to others than this machine
+    operator_token: str = ""  # that opens the operator's page; empty: there is none
     origins: str = ""  # further origins, separated by commas, whose pages may post
     log_level: str = "INFO"
     log_addresses: str = "short"  # of visitors: their network, all of it (full) or none
@@ -90,6 +92,8 @@ class Settings:
         settings.policy()
         if settings.log_addresses not in ADDRESSES:
             raise BadSetting(f"{PREFIX}LOG_ADDRESSES must be one of {', '.join(ADDRESSES)}, not {settings.log_addresses!r}")
+        if 0 < len(settings.operator_token) < SHORTEST_TOKEN:
+            raise BadSetting(f"{PREFIX}OPERATOR_TOKEN needs at least {SHORTEST_TOKEN} characters, so that nobody can guess it")
         parsed(settings.database)
         return settings
 

@@ -3,14 +3,12 @@
 import random
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from browserhouse import DESKTOP, PHONE, violations
 from playwright.sync_api import expect
 
 from underhill.core.game import games
 
-AXE = Axe()
 CLUB = ("/notices", "/ratings", "/devices", "/devices/enter", "/past", "/guests", "/data", "/tournaments")
-DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
 # How far the middle of a page's title is from that of the name beside it.
 MIDDLES = """() => {
   const middle = (what) => {
@@ -29,12 +27,6 @@ COUNT_GLIDES = """() => {
     return animate.apply(this, how);
   };
 }"""
-
-
-def violations(page) -> list[str]:
-    """What axe finds wrong."""
-    found = AXE.run(page).response["violations"]
-    return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
 
 
 @pytest.mark.parametrize(

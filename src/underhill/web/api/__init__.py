@@ -1,5 +1,5 @@
-"""The JSON API, one file a subject: games, identity, notices, guests, tables, seats, playing, hints, records, reviews,
-tournaments."""
+"""The JSON API, one file a subject: games, identity, notices, guests, tables, seats, playing, hints, records, reports,
+reviews, tournaments."""
 
 from fastapi import APIRouter
 
@@ -12,6 +12,7 @@ from underhill.web.api import (
     playing,
     ratings,
     records,
+    reports,
     reviews,
     seats,
     tables,
@@ -34,5 +35,5 @@ REFUSALS: dict[int | str, dict[str, object]] = {
 }
 
 router = APIRouter(prefix="/api/v1", responses=REFUSALS)
-for part in (games, identity, notices, guests, tables, seats, playing, hints, records, ratings, reviews, tournaments):
+for part in (games, identity, notices, guests, tables, seats, playing, hints, records, ratings, reports, reviews, tournaments):
     router.include_router(part.router)

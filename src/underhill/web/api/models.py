@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from underhill.club.orders import Mode
 from underhill.club.pasts import Shows
+from underhill.club.reports import LONGEST_WORDS, Reason
 from underhill.club.terms import SeatKind
 from underhill.club.tournaments import Form
 from underhill.club.wants import TableWish, Turns
@@ -210,6 +211,21 @@ class ShowsBody(Body):
     """How much of one's past others see."""
 
     shows: Shows
+
+
+class ReportBody(Body):
+    """Who is reported, by their seat or by a line of the chat, and why."""
+
+    reason: Reason
+    words: Annotated[str, Field(max_length=LONGEST_WORDS)] = ""
+    seat: Annotated[int, Field(ge=0, le=20)] | None = None
+    line: EventNumber | None = None
+
+
+class ReportShown(Answer):
+    """The id of a report, by which an operator finds it."""
+
+    report: str
 
 
 class IdentityShown(Answer):

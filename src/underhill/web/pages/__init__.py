@@ -2,8 +2,9 @@
 
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
-`making.py`, `tables.py`, `posts.py`, `hints.py`, `why.py`, `notices.py`, `guests.py`, `tournaments.py`, `leaders.py`, `replay.py`,
-`review.py`, `afterwards.py`, `rules.py`, `numbers.py`, `introduction.py`, `portraits.py`, `assets.py`, `installing.py`.
+`making.py`, `tables.py`, `posts.py`, `reports.py`, `operator.py`, `hints.py`, `why.py`, `notices.py`, `guests.py`,
+`tournaments.py`, `leaders.py`, `replay.py`, `review.py`, `afterwards.py`, `rules.py`, `numbers.py`, `introduction.py`,
+`portraits.py`, `assets.py`, `installing.py`.
 `errors.py` has a friendly page for every refusal. How a game is drawn is written in docs/pages.md.
 """
 
@@ -24,10 +25,12 @@ from underhill.web.pages import (
     making,
     notices,
     numbers,
+    operator,
     past,
     portraits,
     posts,
     replay,
+    reports,
     review,
     rules,
     tables,
@@ -49,6 +52,8 @@ def install(app: FastAPI) -> None:
         introduction,
         tables,
         posts,
+        reports,
+        operator,
         hints,
         why,
         notices,
