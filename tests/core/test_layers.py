@@ -14,7 +14,7 @@ ALLOWED = {
     "bots": {"core"},
     "lab": {"core", "bots"},
     "envs": {"core", "bots", "lab", "web"},  # pictures of the board are the pages' own
-    "learn": {"core", "bots", "envs"},
+    "learn": {"core", "bots", "envs", "lab"},
     "club": {"core", "bots"},
     "web": {"core", "bots", "lab", "club"},
     "cli": {"core", "bots", "lab", "learn", "club", "web"},

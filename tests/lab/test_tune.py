@@ -7,7 +7,7 @@ from conftest import GAMES
 
 from underhill.lab.goals import Goal, Goals
 from underhill.lab.keys import BadBalance
-from underhill.lab.tune import tune
+from underhill.lab.tune import climb, tune
 
 LANTERN = GAMES["lantern"]
 FILE = {
@@ -38,6 +38,20 @@ def test_the_best_are_played_again_on_fresh_seeds(report):
 
 def test_the_same_seed_finds_the_same(report):
     assert tune(LANTERN, Goals.of(FILE, LANTERN), trials=14, seed=2) == report
+
+
+def test_single_steps_climb_to_the_same_without_optuna(report):
+    climbed = tune(LANTERN, Goals.of(FILE, LANTERN), trials=14, seed=2, search=climb)
+    assert climbed["best"][0]["values"] == [0, 9] and climbed["best"][-1]["values"] == report["best"][-1]["values"]
+    assert len(climbed["tried"]) <= 14
+
+
+def test_steps_are_counted_in_what_a_component_can_have():
+    numbers = [{"key": "gift", "low": 0, "high": 4, "step": 2}, {"key": "brightest", "low": 8, "high": 9}]
+    goals = Goals.of(FILE | {"numbers": numbers}, LANTERN)
+    assert goals.steps((0, 9), (4, 8)) == 3 and list(goals.neighbours((2, 9))) == [(0, 9), (4, 9), (2, 8)]
+    with pytest.raises(BadBalance, match="in steps of 2"):
+        Goals.of(FILE | {"numbers": [numbers[1] | {"step": 2}]}, LANTERN)
 
 
 def test_a_miss_is_the_distance_from_the_bounds():

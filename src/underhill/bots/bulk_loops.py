@@ -8,6 +8,8 @@ Only real decisions are counted, those with more than one legal choice: for ever
 how often by winners (their shares of the win added up). `courses` has for every game the chance that the nets gave to whoever won
 in the end, at evenly spaced moments of the game.
 
+Games that were played elsewhere, by the same nets, are told again from their choices: the same is counted.
+
 One seat of a game can be denied some actions: it chooses as ever, and where that would be one of them, again among the others. So a
 game in which it never wanted one is the very game that it would have been.
 """
@@ -25,7 +27,7 @@ from underhill.core.winning import share_win
 begin = None  # bound to a game
 MAX_DECISIONS = 0
 
-ROOTS = ("play_many",)
+ROOTS = ("play_many", "begin_many", "retell_many")
 
 RANDOM, GREEDY = -1, -2
 SAMPLES = 8  # that greedy looks at, as the bot does
@@ -52,6 +54,15 @@ class Denied(NamedTuple):
 
     seats: Any
     actions: Any
+
+
+class Told(NamedTuple):
+    """Games that were played elsewhere, a row for each: every choice from the first to the last, each seat's chance before it, and
+    how often a net doubted."""
+
+    choices: Any
+    chances: Any
+    doubted: Any
 
 
 class BulkRoom(NamedTuple):
@@ -168,20 +179,31 @@ def play_game(states, i, who, heats, nets, denied, counts, room):
             step(s, room.out[1])
             continue
         a = choose(states, i, who, heats, nets, counts, room)
-        for k in range(room.out[0]):
-            counts.offered[room.out[k + 1]] += 1
+        count_offered(room.out, counts)
         if denied.actions[a] and pending_seat(s) == denied.seats[i]:
             leave_out_denied(room.out, denied.actions)
             a = choose(states, i, who, heats, nets, counts, room)
-        counts.chosen[a] += 1
-        counts.took[i][pending_seat(s)][a] = 1
-        room.moves[n][0] = pending_seat(s)
-        room.moves[n][1] = a
-        for p in range(s.n_seats):
-            room.chances[n][p] = room.shares[p]
+        note_choice(s, a, n, room.shares, counts.took[i], counts, room)
         n += 1
         step(s, a)
     return n
+
+
+def count_offered(out, counts):
+    """Count what one of several choices can be."""
+    for k in range(out[0]):
+        counts.offered[out[k + 1]] += 1
+
+
+def note_choice(s, a, n, shares, took, counts, room):
+    """Count the n-th real decision of a game, and note who made it and every seat's chance before."""
+    p = pending_seat(s)
+    counts.chosen[a] += 1
+    took[p][a] = 1
+    room.moves[n][0] = p
+    room.moves[n][1] = a
+    for other in range(s.n_seats):
+        room.chances[n][other] = shares[other]
 
 
 def count_winners(s, n, course, counts, room):
@@ -213,13 +235,52 @@ def count_lead_changes(s, n, chances):
     return changes
 
 
-def play_many(states, seeds, salt, who, heats, nets, denied, counts, room):
-    """Set up and play whole games; with a salt other chances follow the same deal."""
+def set_up(s, seed, salt):
+    """Set up a game; with a salt other chances follow the same deal."""
+    seed_rng(s, seed)
+    begin(s)
+    if salt:
+        seed_rng(s, seed + (salt << 32))
+
+
+def begin_many(states, seeds, salt):
+    """Set up games that are played elsewhere."""
     for i in range(len(seeds)):
-        seed_rng(states[i], seeds[i])
-        begin(states[i])
-        if salt:
-            seed_rng(states[i], seeds[i] + (salt << 32))
+        set_up(states[i], seeds[i], salt)
+
+
+def count_game(states, i, n, counts, room):
+    """Count what a finished game of n real decisions tells as a whole."""
+    counts.lead_changes[i] = count_lead_changes(states[i], n, room.chances)
+    count_winners(states[i], n, counts.courses[i], counts, room)
+
+
+def play_many(states, seeds, salt, who, heats, nets, denied, counts, room):
+    """Set up and play whole games."""
+    for i in range(len(seeds)):
+        set_up(states[i], seeds[i], salt)
         n = play_game(states, i, who[i], heats[i], nets, denied, counts, room)
-        counts.lead_changes[i] = count_lead_changes(states[i], n, room.chances)
-        count_winners(states[i], n, counts.courses[i], counts, room)
+        count_game(states, i, n, counts, room)
+
+
+def retell_game(s, i, told, counts, room):
+    """Play a game again by its choices; how many real decisions there were."""
+    n = 0
+    while not is_over(s) and counts.lengths[i] < len(told.choices[i]):
+        k = counts.lengths[i]
+        counts.lengths[i] += 1
+        a = told.choices[i][k]
+        if find_legal(s, room.out) > 1:
+            count_offered(room.out, counts)
+            note_choice(s, a, n, told.chances[i][k], counts.took[i], counts, room)
+            counts.doubted[i] += told.doubted[i][k]
+            n += 1
+        step(s, a)
+    return n
+
+
+def retell_many(states, seeds, salt, told, counts, room):
+    """Set up games and tell them again."""
+    for i in range(len(seeds)):
+        set_up(states[i], seeds[i], salt)
+        count_game(states, i, retell_game(states[i], i, told, counts, room), counts, room)

@@ -139,10 +139,15 @@ class Net:
         """How many numbers a layer has."""
         return len(self.arrays["b_in"])
 
+    @property
+    def blocks(self) -> int:
+        """How many residual blocks there are."""
+        return _n_blocks(self.arrays)
+
     @cached_property
     def weights(self) -> Weights:
         """The arrays as the loops read them."""
-        blocks = range(_n_blocks(self.arrays))
+        blocks = range(self.blocks)
         stacked = {name: [self.arrays[f"{name}_{k}"] for k in blocks] for name in BLOCK}
         for name in ("scale", "shift"):
             stacked[name].append(self.arrays[f"{name}_out"])
@@ -174,7 +179,7 @@ class Net:
 
 def stacked(nets: Sequence[Net]) -> Weights:
     """Several nets of the same size in one set of arrays, with a first axis for them."""
-    if len({(net.width, _n_blocks(net.arrays)) for net in nets}) > 1:
+    if len({(net.width, net.blocks) for net in nets}) > 1:
         raise NoNet("nets that play together in one call must have the same size")
     return Weights(*(np.stack(rows) for rows in zip(*(net.weights for net in nets), strict=True)))
 

@@ -9,6 +9,8 @@ import typer
 from rich.table import Table
 
 from underhill.cli.console import GameName, Json, NumbersFile, Options, Seats, Seed, console, print_json, read_options
+from underhill.cli.experts import ExpertsDevice, experts_on
+from underhill.cli.simulate import Device
 from underhill.core.errors import BadOption
 from underhill.core.game import game as find_game
 from underhill.core.numbers import read_toml
@@ -36,12 +38,14 @@ def balance(
     worth: Worth = None,
     pairs: Pairs = PAIRS,
     thing: Things = None,
+    device: ExpertsDevice = Device.CPU,
     out: Annotated[Path | None, typer.Option("--out", help="A folder for the page and the JSON.")] = None,
     json: Json = False,
 ) -> None:
     """Let the game's net play every seat: who wins, what is used, and what numbers are worth, with intervals."""
     found = find_game(game)
-    setting = Setting.of(found, found.seats.start if seats is None else seats, games, seed, read_options(found, option, numbers))
+    options, plays = read_options(found, option, numbers), experts_on(device)
+    setting = Setting.of(found, found.seats.start if seats is None else seats, games, seed, options, plays)
     other = None if against is None else read_toml(against)
     if out is not None:
         _make_folder(out)

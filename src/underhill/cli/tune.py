@@ -7,6 +7,8 @@ import typer
 from rich.table import Table
 
 from underhill.cli.console import GameName, Json, Seed, console, print_json
+from underhill.cli.experts import ExpertsDevice, experts_on
+from underhill.cli.simulate import Device
 from underhill.core.game import game as find_game
 from underhill.lab.goals import Goals
 from underhill.lab.tune import Trial
@@ -18,11 +20,13 @@ def tune(
     goals: Annotated[Path, typer.Option("--goals", help="A TOML file: numbers that may move, goals to meet; see docs/balance.md.")],
     trials: Annotated[int, typer.Option("--trials", min=1, help="How many sets of values are tried.")] = 40,
     seed: Seed = 0,
+    device: ExpertsDevice = Device.CPU,
     json: Json = False,
 ) -> None:
     """Look for values of the reconstructed numbers that meet the goals, moving them as little as possible."""
     found = find_game(game)
-    report = run(found, Goals.read(goals, found), trials, seed, _say if not json else lambda trial: None)
+    say = _say if not json else lambda trial: None
+    report = run(found, Goals.read(goals, found), trials, seed, say, experts_on(device))
     if json:
         print_json(report)
     else:

@@ -5,7 +5,7 @@ The loops let other threads run, so threads are enough. Seeds count from the fir
 
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from underhill.bots import bulk_loops
-from underhill.bots.bulk_loops import GREEDY, RANDOM, BulkRoom, Counts, Denied
+from underhill.bots.bulk_loops import GREEDY, RANDOM, BulkRoom, Counts, Denied, Told
 from underhill.bots.net import Net, stacked
 from underhill.core.compile import compiled
 from underhill.core.entries import check_count
@@ -25,7 +25,9 @@ from underhill.lab.ratings import wilson
 CHUNK = 25
 MOMENTS = 21  # of a game at which the winner's chance is noted
 KINDS = {"random": RANDOM, "greedy": GREEDY}
+SUMS = ("offered", "chosen", "by_winners", "seconds")  # what several parts of games add up
 Player = Net | str  # a net, "greedy" or "random"
+Part = Callable[[slice, np.ndarray, Counts], None]  # plays some of the games in blank states, two more than there are games
 
 
 class BadPlayers(UnderhillError):
@@ -90,36 +92,70 @@ def play_experts(
     `seed` is the first one, or an array with one for every game; with a `salt` other chances follow the same deals.
     `temperatures` has one for every player: 0 chooses the likeliest, 1 by the odds. `denial` keeps a seat of each game from some
     choices."""
-    who = _checked(game, players, who)
-    n, seats = who.shape
-    seeds = _seeds(seed, n)
-    denied = _denied(game, denial, who)
-    heats = np.array(temperatures or [0.0] * len(players), np.float64)[who]
-    nets, kinds = _seated(players)
-    fresh = game.layout.array(game.prototype(seats, options or {}))
-    states, courses, took = np.repeat(fresh, n), np.zeros((n, MOMENTS)), np.zeros((n, seats, len(game.actions)), np.uint8)
-    lengths, doubted, lead_changes = (np.zeros(n, np.int32) for _ in range(3))
+    who = checked(game, players, who)
+    seeds, denied = seeds_of(seed, len(who)), denied_of(game, denial, who)
+    heats, (nets, kinds) = heats_of(players, temperatures)[who], _seated(players)
     loops = compiled(game, bulk_loops)
 
-    def part(first: int) -> Counts:
+    def part(rows: slice, states: np.ndarray, counts: Counts) -> None:
+        barred = Denied(denied.seats[rows], denied.actions)
+        loops.play_many(states, seeds[rows], salt, kinds[who[rows]], heats[rows], nets, barred, counts, _room(game, players))
+
+    return _counted(game, who, options or {}, threads, part)
+
+
+def begun(game: Game, fresh: np.ndarray, seeds: np.ndarray, salt: int) -> np.ndarray:
+    """States of games that are set up, from a blank one, to be played elsewhere."""
+    states = np.repeat(fresh, len(seeds))
+    compiled(game, bulk_loops).begin_many(states, seeds, salt)
+    return states
+
+
+def retold(
+    game: Game, players: Sequence[Player], who: np.ndarray, seeds: np.ndarray, options: Mapping[str, Any], salt: int, told: Told
+) -> ExpertGames:
+    """What came of games that were begun by `begun` and played elsewhere, told again from their choices."""
+    loops = compiled(game, bulk_loops)
+
+    def part(rows: slice, states: np.ndarray, counts: Counts) -> None:
+        some = Told(*(np.ascontiguousarray(each[rows]) for each in told))
+        loops.retell_many(states, seeds[rows], salt, some, counts, _room(game, players))
+
+    return _counted(game, who, options, None, part)
+
+
+def _counted(game: Game, who: np.ndarray, options: Mapping[str, Any], threads: int | None, part: Part) -> ExpertGames:
+    """Let threads play some games after the others, and count what came of all."""
+    n, seats = who.shape
+    fresh = game.layout.array(game.prototype(seats, options))
+    states, courses, took = np.repeat(fresh, n), np.zeros((n, MOMENTS)), np.zeros((n, seats, len(game.actions)), np.uint8)
+    lengths, doubted, lead_changes = (np.zeros(n, np.int32) for _ in range(3))
+
+    def played(first: int) -> Counts:
         rows = slice(first, min(first + CHUNK, n))
         tallies = (np.zeros(len(game.actions), np.int64), np.zeros(len(game.actions), np.int64), np.zeros(len(game.actions)))
         counts = Counts(*tallies, lengths[rows], doubted[rows], lead_changes[rows], courses[rows], took[rows])
         room = np.repeat(fresh, rows.stop - rows.start + 2)
-        barred = Denied(denied.seats[rows], denied.actions)
-        loops.play_many(room, seeds[rows], salt, kinds[who[rows]], heats[rows], nets, barred, counts, _room(game, players))
+        part(rows, room, counts)
         states[rows] = room[:-2]
         return counts
 
     start = time.perf_counter()
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        parts = list(pool.map(part, range(0, n, CHUNK)))
+        parts = list(pool.map(played, range(0, n, CHUNK)))
     seconds = time.perf_counter() - start
     scores, places = np.zeros((n, seats), np.int32), np.zeros((n, seats), np.int32)
     compiled(game).score_batch(states, scores, places)
     offered, chosen, by_winners = (sum(each[k] for each in parts) for k in range(3))
     rows = (states, lengths, doubted, lead_changes, scores, places, who, courses)
     return ExpertGames(*rows, offered, chosen, by_winners, took, seconds)
+
+
+def joined(parts: Sequence[ExpertGames]) -> ExpertGames:
+    """Several parts of one set of games."""
+    columns: dict[str, list[Any]] = {name: [getattr(part, name) for part in parts] for name in ExpertGames.__dataclass_fields__}
+    whole: dict[str, Any] = {name: sum(each) if name in SUMS else np.concatenate(each) for name, each in columns.items()}
+    return ExpertGames(**whole)
 
 
 def rotated(seats: int, games: int, players: int = 1) -> np.ndarray:
@@ -129,7 +165,7 @@ def rotated(seats: int, games: int, players: int = 1) -> np.ndarray:
     return who
 
 
-def _seeds(seed: int | np.ndarray, games: int) -> np.ndarray:
+def seeds_of(seed: int | np.ndarray, games: int) -> np.ndarray:
     """A seed for every game, counted from the first one or as given."""
     if isinstance(seed, np.ndarray):
         if seed.shape != (games,):
@@ -139,7 +175,7 @@ def _seeds(seed: int | np.ndarray, games: int) -> np.ndarray:
     return np.arange(seed, seed + games, dtype=np.int64)
 
 
-def _denied(game: Game, denial: Denial | None, who: np.ndarray) -> Denied:
+def denied_of(game: Game, denial: Denial | None, who: np.ndarray) -> Denied:
     """What the loops need of a denial; nobody is denied anything where there is none."""
     actions = np.zeros(len(game.actions), np.uint8)
     if denial is None:
@@ -151,7 +187,13 @@ def _denied(game: Game, denial: Denial | None, who: np.ndarray) -> Denied:
     return Denied(seats, actions)
 
 
-def _checked(game: Game, players: Sequence[Player], who: np.ndarray) -> np.ndarray:
+def heats_of(players: Sequence[Player], temperatures: Sequence[float] | None) -> np.ndarray:
+    """A temperature for every player."""
+    return np.array(temperatures or [0.0] * len(players), np.float64)
+
+
+def checked(game: Game, players: Sequence[Player], who: np.ndarray) -> np.ndarray:
+    """Who sits where, if these players can be seated so."""
     who = np.ascontiguousarray(who, np.int32)
     if who.ndim != 2 or who.shape[1] not in game.seats or check_count(len(who), "games") < 1:
         raise BadPlayers(f"who sits where is a row for every game with {game.players} seats, not {who.shape}")

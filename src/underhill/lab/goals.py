@@ -14,7 +14,7 @@ low = 28
 high = 34
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -46,11 +46,12 @@ WITH_NAME = {
 
 @dataclass(frozen=True)
 class Movable:
-    """A number that may move, and how far."""
+    """A number that may move, how far, and by how much in one step."""
 
     key: str
     low: int
     high: int
+    step: int = 1
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,8 @@ class Goals:
         for number in self.numbers:
             if not number.low <= value_at(printed, number.key) <= number.high:
                 raise BadBalance(f"{number.key} is {value_at(printed, number.key)} in print, outside of its bounds here")
+            if number.step < 1 or (value_at(printed, number.key) - number.low) % number.step:
+                raise BadBalance(f"{number.key} does not reach its printed value from {number.low} in steps of {number.step}")
             if game.numbers.mark(parted(game, number.key)[0]) != "R":
                 raise BadBalance(f"{number.key} is stated or inferred, not reconstructed: it may not move")
 
@@ -125,6 +128,19 @@ class Goals:
         for number, value in zip(self.numbers, values, strict=True):
             setting = setting.with_numbers(replaced(setting, number.key, value))
         return dict(setting.changes)
+
+    def steps(self, start: Sequence[int], values: Sequence[int]) -> int:
+        """How many steps some values are away from others."""
+        return sum(
+            -(-abs(value - before) // number.step) for number, before, value in zip(self.numbers, start, values, strict=True)
+        )
+
+    def neighbours(self, values: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """All values that are one step of one number away, within the bounds."""
+        for i, number in enumerate(self.numbers):
+            for value in (values[i] - number.step, values[i] + number.step):
+                if number.low <= value <= number.high:
+                    yield (*values[:i], value, *values[i + 1 :])
 
 
 def measure_of(game: Game, name: str) -> Callable[[Game, ExpertGames], float]:

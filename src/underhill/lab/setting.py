@@ -1,6 +1,6 @@
 """Which games the balance lab plays, and by whom: the game's net in every seat, or greedy where there is none."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -25,15 +25,24 @@ class Setting:
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
     net: Net | None = None
+    plays: Callable[..., ExpertGames] = play_experts  # or its twin on a GPU
 
     @classmethod
-    def of(cls, game: Game, seats: int, games: int, seed: int = 0, options: Mapping[str, Any] | None = None) -> "Setting":
+    def of(
+        cls,
+        game: Game,
+        seats: int,
+        games: int,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        plays: Callable[..., ExpertGames] = play_experts,
+    ) -> "Setting":
         """The game's own net plays; greedy where there is none."""
         try:
             net: Net | None = Net.read(game)
         except NoNet:
             net = None
-        return cls(game, seats, games, seed, options or {}, net)
+        return cls(game, seats, games, seed, options or {}, net, plays)
 
     @property
     def player(self) -> str:
@@ -63,13 +72,13 @@ class Setting:
         assert self.net is not None
         others: Player = self.net if weaker == "warmer net" else weaker
         who = rotated(self.seats, self.games, 2)
-        return play_experts(self.game, [self.net, others], who, self.seed, [HEAT, WARMER], self.options)
+        return self.plays(self.game, [self.net, others], who, self.seed, [HEAT, WARMER], self.options)
 
     def _played(self, seeds: np.ndarray, denial: Denial | None = None, salt: int = 0) -> ExpertGames:
         self.game.prototype(self.seats, self.options)
-        players: list[Player] = [self.net or _blank_net(self.game), "greedy"]
+        players: list[Player] = [self.net] if self.net else [_blank_net(self.game), "greedy"]
         who = np.full((len(seeds), self.seats), 0 if self.net else 1, np.int32)
-        return play_experts(self.game, players, who, seeds, [HEAT, 0], self.options, denial=denial, salt=salt)
+        return self.plays(self.game, players, who, seeds, [HEAT, 0][: len(players)], self.options, denial=denial, salt=salt)
 
 
 def _blank_net(game: Game) -> Net:

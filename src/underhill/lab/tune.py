@@ -6,12 +6,14 @@ trade-offs are played once more on seeds that no trial has seen: what was best b
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
 from underhill.core.errors import BadNumbers
 from underhill.core.game import Game
+from underhill.lab.experts import ExpertGames, play_experts
 from underhill.lab.goals import Goals, measure_of
 from underhill.lab.keys import BadBalance, value_at
 from underhill.lab.setting import Setting
@@ -29,35 +31,67 @@ class Trial:
     moved: int
 
 
+Attempt = Callable[[tuple[int, ...]], Trial]
+Search = Callable[[Goals, tuple[int, ...], int, int, Attempt], None]
+
+
+class Judge:
+    """Tells of values how far they miss the goals, on the same seeds for all."""
+
+    def __init__(self, game: Game, goals: Goals, seed: int = 0, plays: Callable[..., ExpertGames] = play_experts):
+        goals.check(game)
+        self._goals = goals
+        self._printed = {seats: Setting.of(game, seats, goals.games, seed, plays=plays) for seats in goals.seats}
+        self.start = tuple(value_at(self._printed[goals.seats[0]], number.key) for number in goals.numbers)
+
+    def on_fresh_seeds(self) -> "Judge":
+        """The same on seeds that no trial has seen."""
+        fresh = copy(self)
+        fresh._printed = {seats: replace(each, seed=FRESH + each.seed) for seats, each in self._printed.items()}
+        return fresh
+
+    def tried(self, values: tuple[int, ...]) -> Trial:
+        """Play with some values; BadNumbers if the rules refuse them."""
+        measures, missed = {}, 0.0
+        for seats, printed in self._printed.items():
+            played = printed.with_numbers(self._goals.changes(printed, values)).play()
+            measures[seats] = tuple(measure_of(printed.game, goal.measure)(printed.game, played) for goal in self._goals.goals)
+            missed += sum(goal.miss(value) for goal, value in zip(self._goals.goals, measures[seats], strict=True))
+        return Trial(values, measures, round(missed, 4), self._goals.steps(self.start, values))
+
+
 def tune(
-    game: Game, goals: Goals, trials: int, seed: int = 0, tick: Callable[[Trial], None] = lambda trial: None
+    game: Game,
+    goals: Goals,
+    trials: int,
+    seed: int = 0,
+    tick: Callable[[Trial], None] = lambda trial: None,
+    plays: Callable[..., ExpertGames] = play_experts,
+    search: Search | None = None,
 ) -> dict[str, Any]:
     """Try so many sets of values, the printed ones first; all that was tried, and the best trade-offs on fresh seeds."""
-    goals.check(game)
-    printed = Setting.of(game, goals.seats[0], goals.games, seed)
-    start = tuple(value_at(printed, number.key) for number in goals.numbers)
-    found: dict[tuple[int, ...], Trial] = {}
+    judge, found = Judge(game, goals, seed, plays), dict[tuple[int, ...], Trial]()
 
     def attempt(values: tuple[int, ...]) -> Trial:
         if values not in found:
-            found[values] = _tried(game, goals, values, start, seed)
+            found[values] = judge.tried(values)
             tick(found[values])
         return found[values]
 
-    _search(goals, start, trials, seed, attempt)
-    tried = list(found.values())
+    (search or propose)(goals, judge.start, trials, seed, attempt)
+    tried, fresh = list(found.values()), judge.on_fresh_seeds()
     best = sorted((trial for trial in tried if not any(_better(other, trial) for other in tried)), key=lambda trial: trial.moved)
     return {
         "game": game.name,
         "numbers": [number.key for number in goals.numbers],
-        "printed": list(start),
+        "printed": list(judge.start),
         "goals": [{"measure": goal.measure, "low": goal.low, "high": goal.high} for goal in goals.goals],
         "tried": [_told(trial) for trial in tried],
-        "best": [_told(trial) | {"fresh": _told(_tried(game, goals, trial.values, start, FRESH + seed))} for trial in best],
+        "best": [_told(trial) | {"fresh": _told(fresh.tried(trial.values))} for trial in best],
     }
 
 
-def _search(goals: Goals, start: tuple[int, ...], trials: int, seed: int, attempt: Callable[[tuple[int, ...]], Trial]) -> None:
+def propose(goals: Goals, start: tuple[int, ...], trials: int, seed: int, attempt: Attempt) -> None:
     """Let Optuna propose values; those that the rules refuse are told to it as failed."""
     try:
         optuna: Any = import_module("optuna")
@@ -68,21 +102,30 @@ def _search(goals: Goals, start: tuple[int, ...], trials: int, seed: int, attemp
     study.enqueue_trial({number.key: value for number, value in zip(goals.numbers, start, strict=True)})
 
     def objective(proposed: Any) -> tuple[float, float]:
-        trial = attempt(tuple(proposed.suggest_int(number.key, number.low, number.high) for number in goals.numbers))
+        values = (proposed.suggest_int(number.key, number.low, number.high, step=number.step) for number in goals.numbers)
+        trial = attempt(tuple(values))
         return trial.missed, float(trial.moved)
 
     study.optimize(objective, n_trials=trials, catch=(BadNumbers,))
 
 
-def _tried(game: Game, goals: Goals, values: tuple[int, ...], start: tuple[int, ...], seed: int) -> Trial:
-    measures, missed = {}, 0.0
-    for seats in goals.seats:
-        printed = Setting.of(game, seats, goals.games, seed)
-        played = printed.with_numbers(goals.changes(printed, values)).play()
-        measures[seats] = tuple(measure_of(game, goal.measure)(game, played) for goal in goals.goals)
-        missed += sum(goal.miss(value) for goal, value in zip(goals.goals, measures[seats], strict=True))
-    moved = sum(abs(value - before) for value, before in zip(values, start, strict=True))
-    return Trial(values, measures, round(missed, 4), moved)
+def climb(goals: Goals, start: tuple[int, ...], trials: int, seed: int, attempt: Attempt) -> None:
+    """Take the best of all single steps again and again, as long as one misses less; Optuna is not needed."""
+    left, best, improves = trials - 1, attempt(start), True
+    while improves and left > 0:
+        near = list(goals.neighbours(best.values))[:left]
+        left -= len(near)
+        tried = [best, *(trial for values in near if (trial := _allowed(attempt, values)))]
+        better = min(tried, key=lambda trial: trial.missed)
+        best, improves = better, better is not best
+
+
+def _allowed(attempt: Attempt, values: tuple[int, ...]) -> Trial | None:
+    """A trial, if the rules do not refuse the values."""
+    try:
+        return attempt(values)
+    except BadNumbers:
+        return None
 
 
 def _better(one: Trial, other: Trial) -> bool:
