@@ -51,7 +51,7 @@ def test_what_is_counted_adds_up():
 def test_a_seat_that_never_wanted_what_it_is_denied_plays_the_same_game():
     show_nine, seats = 8, np.arange(60) % 3
     free = play_experts(LANTERN, NETS[:1], np.zeros((60, 3)), 7, [1.0])
-    denied = play_experts(LANTERN, NETS[:1], np.zeros((60, 3)), 7, [1.0], denial=Denial(seats, [show_nine]))
+    denied = play_experts(LANTERN, NETS[:1], np.zeros((60, 3)), 7, [1.0], denials=[Denial(seats, [show_nine])])
     wanted = free.took[np.arange(60), seats, show_nine].astype(bool)
     assert 0 < wanted.sum() < 60
     assert ((free.states == denied.states) == ~wanted).all()
@@ -70,7 +70,7 @@ def test_single_games_can_be_played_again():
     with pytest.raises(BadPlayers, match="seeds of the shape"):
         play_experts(LANTERN, NETS[:1], np.zeros((2, 3)), some)
     with pytest.raises(BadPlayers, match="one seat of each of 2"):
-        play_experts(LANTERN, NETS[:1], np.zeros((2, 3)), denial=Denial(np.zeros(3), [1]))
+        play_experts(LANTERN, NETS[:1], np.zeros((2, 3)), denials=[Denial(np.zeros(3), [1])])
 
 
 def test_each_player_sits_in_every_seat_in_turn():

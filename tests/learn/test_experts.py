@@ -25,11 +25,11 @@ def assert_alike(one, other):
     assert one.by_winners == pytest.approx(other.by_winners) and one.courses == pytest.approx(other.courses, abs=1e-4)
 
 
-@pytest.mark.parametrize("denial", [None, Denial(np.arange(60) % 3, [SHOW_NINE])])
-def test_the_likeliest_choices_play_the_games_of_the_processor(monkeypatch, denial):
+@pytest.mark.parametrize("denials", [[], [Denial(np.arange(40) % 3, [SHOW_NINE]), Denial(np.arange(20) % 3, [5, 6])]])
+def test_the_likeliest_choices_play_the_games_of_the_processor(monkeypatch, denials):
     monkeypatch.setattr(experts, "AT_ONCE", 25)
     seeds = np.arange(2**33, 2**33 + 60)
-    games = [plays(LANTERN, NETS, rotated(3, 60, 2), seeds, denial=denial, salt=3) for plays in (play, play_experts)]
+    games = [plays(LANTERN, NETS, rotated(3, 60, 2), seeds, denials=denials, salt=3) for plays in (play, play_experts)]
     assert_alike(*games)
 
 
@@ -49,7 +49,7 @@ def test_draws_follow_the_odds():
 def test_a_seat_that_never_wanted_what_it_is_denied_plays_the_same_game():
     seats, who = np.arange(60) % 3, np.zeros((60, 3))
     free = play(LANTERN, NETS[:1], who, 7, [1.0])
-    denied = play(LANTERN, NETS[:1], who[10:], np.arange(17, 67), [1.0], denial=Denial(seats[10:], [SHOW_NINE]))
+    denied = play(LANTERN, NETS[:1], who[10:], np.arange(17, 67), [1.0], denials=[Denial(seats[10:], [SHOW_NINE])])
     wanted = free.took[np.arange(60), seats, SHOW_NINE].astype(bool)[10:]
     assert 0 < wanted.sum() < 50
     assert ((free.states[10:] == denied.states) == ~wanted).all()

@@ -50,9 +50,11 @@ class Counts(NamedTuple):
 
 
 class Denied(NamedTuple):
-    """For every game the seat that is denied something (NONE: nobody), and for every action whether it is denied."""
+    """For every game the seat that is denied something (NONE: nobody), and which of several rows says of every action whether it is
+    denied."""
 
     seats: Any
+    which: Any
     actions: Any
 
 
@@ -100,18 +102,19 @@ def is_doubted(out, odds):
 
 
 def leave_out_denied(out, actions):
-    """Leave what is denied out of the legal choices; where nothing else is legal, all stays."""
+    """Leave what is denied out of the legal choices; where nothing else is legal, all stays. Whether something was left out."""
     left = 0
     for k in range(out[0]):
         left += not actions[out[k + 1]]
     if left == 0:
-        return
+        return False
     n = 0
     for k in range(out[0]):
         if not actions[out[k + 1]]:
             n += 1
             out[n] = out[k + 1]
     out[0] = n
+    return True
 
 
 def likeliest(out, odds):
@@ -180,8 +183,8 @@ def play_game(states, i, who, heats, nets, denied, counts, room):
             continue
         a = choose(states, i, who, heats, nets, counts, room)
         count_offered(room.out, counts)
-        if denied.actions[a] and pending_seat(s) == denied.seats[i]:
-            leave_out_denied(room.out, denied.actions)
+        barred = denied.actions[denied.which[i]]
+        if barred[a] and pending_seat(s) == denied.seats[i] and leave_out_denied(room.out, barred):
             a = choose(states, i, who, heats, nets, counts, room)
         note_choice(s, a, n, room.shares, counts.took[i], counts, room)
         n += 1

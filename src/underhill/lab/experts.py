@@ -36,7 +36,7 @@ class BadPlayers(UnderhillError):
 
 @dataclass(frozen=True)
 class Denial:
-    """Choices that one seat of each game may not make, as long as it has others."""
+    """Choices that one seat of each of some games may not make, as long as it has others."""
 
     seats: np.ndarray
     actions: Sequence[int]
@@ -84,21 +84,21 @@ def play_experts(
     temperatures: Sequence[float] | None = None,
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
-    denial: Denial | None = None,
+    denials: Sequence[Denial] = (),
     salt: int = 0,
 ) -> ExpertGames:
     """Play a game for every row of `who`, which says for each seat the number of its player.
 
     `seed` is the first one, or an array with one for every game; with a `salt` other chances follow the same deals.
-    `temperatures` has one for every player: 0 chooses the likeliest, 1 by the odds. `denial` keeps a seat of each game from some
-    choices."""
+    `temperatures` has one for every player: 0 chooses the likeliest, 1 by the odds. `denials` keep a seat of each game from some
+    choices, the first of them in as many games as it names seats, and so on."""
     who = checked(game, players, who)
-    seeds, denied = seeds_of(seed, len(who)), denied_of(game, denial, who)
+    seeds, denied = seeds_of(seed, len(who)), denied_of(game, denials, who)
     heats, (nets, kinds) = heats_of(players, temperatures)[who], _seated(players)
     loops = compiled(game, bulk_loops)
 
     def part(rows: slice, states: np.ndarray, counts: Counts) -> None:
-        barred = Denied(denied.seats[rows], denied.actions)
+        barred = Denied(denied.seats[rows], denied.which[rows], denied.actions)
         loops.play_many(states, seeds[rows], salt, kinds[who[rows]], heats[rows], nets, barred, counts, _room(game, players))
 
     return _counted(game, who, options or {}, threads, part)
@@ -175,16 +175,16 @@ def seeds_of(seed: int | np.ndarray, games: int) -> np.ndarray:
     return np.arange(seed, seed + games, dtype=np.int64)
 
 
-def denied_of(game: Game, denial: Denial | None, who: np.ndarray) -> Denied:
-    """What the loops need of a denial; nobody is denied anything where there is none."""
-    actions = np.zeros(len(game.actions), np.uint8)
-    if denial is None:
-        return Denied(np.full(len(who), NONE, np.int32), actions)
-    actions[list(denial.actions)] = 1
-    seats = np.ascontiguousarray(denial.seats, np.int32)
+def denied_of(game: Game, denials: Sequence[Denial], who: np.ndarray) -> Denied:
+    """What the loops need of denials; nobody is denied anything where there are none."""
+    each = denials or [Denial(np.full(len(who), NONE, np.int32), [])]
+    seats = np.concatenate([np.asarray(denial.seats, np.int32) for denial in each])
     if seats.shape != (len(who),) or seats.max() >= who.shape[1]:
-        raise BadPlayers(f"a denial names one seat of each of {len(who)} games")
-    return Denied(seats, actions)
+        raise BadPlayers(f"denials name one seat of each of {len(who)} games")
+    actions = np.zeros((len(each), len(game.actions)), np.uint8)
+    for row, denial in zip(actions, each, strict=True):
+        row[list(denial.actions)] = 1
+    return Denied(seats, np.repeat(np.arange(len(each), dtype=np.int32), [len(denial.seats) for denial in each]), actions)
 
 
 def heats_of(players: Sequence[Player], temperatures: Sequence[float] | None) -> np.ndarray:

@@ -1,6 +1,6 @@
 """Which games the balance lab plays, and by whom: the game's net in every seat, or greedy where there is none."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -63,9 +63,9 @@ class Setting:
         """Play the games; with a salt other chances follow the same deals."""
         return self._played(np.arange(self.seed, check_seed(self.seed + self.games)), salt=salt)
 
-    def play_denied(self, games: np.ndarray, denial: Denial) -> ExpertGames:
+    def play_denied(self, games: np.ndarray, denials: Sequence[Denial]) -> ExpertGames:
         """Play some of the games again, with one seat of each denied some choices."""
-        return self._played(self.seed + games, denial)
+        return self._played(self.seed + games, denials)
 
     def play_mixed(self, weaker: str) -> ExpertGames:
         """The net in every seat in turn, a weaker player in all others."""
@@ -74,11 +74,11 @@ class Setting:
         who = rotated(self.seats, self.games, 2)
         return self.plays(self.game, [self.net, others], who, self.seed, [HEAT, WARMER], self.options)
 
-    def _played(self, seeds: np.ndarray, denial: Denial | None = None, salt: int = 0) -> ExpertGames:
+    def _played(self, seeds: np.ndarray, denials: Sequence[Denial] = (), salt: int = 0) -> ExpertGames:
         self.game.prototype(self.seats, self.options)
         players: list[Player] = [self.net] if self.net else [_blank_net(self.game), "greedy"]
         who = np.full((len(seeds), self.seats), 0 if self.net else 1, np.int32)
-        return self.plays(self.game, players, who, seeds, [HEAT, 0][: len(players)], self.options, denial=denial, salt=salt)
+        return self.plays(self.game, players, who, seeds, [HEAT, 0][: len(players)], self.options, denials=denials, salt=salt)
 
 
 def _blank_net(game: Game) -> Net:

@@ -15,7 +15,7 @@ from underhill.core.words import LANGUAGES
 ACTION, CHOICE = "action", "choice"  # kinds besides the games' own
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Thing:
     """Something that can be chosen, and the ids of the choices that choose it."""
 

@@ -1,6 +1,6 @@
 """What things and numbers are worth, by pairs of games on the same seeds that differ in one of them alone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,30 +18,42 @@ FEWEST = 10  # pairs that tell anything
 WORTH = ("pairs", "worth_points", "worth_low", "worth_high", "worth_wins", "worth_wins_low", "worth_wins_high")
 
 
-def worth_of_thing(setting: Setting, played: ExpertGames, thing: Thing, pairs: int) -> dict[str, float] | None:
-    """What a thing is worth to whoever takes it: games in which a seat took it beside the same games with it denied to that seat.
-    None where too few took it."""
-    games, seats = _takers(setting, played, thing)
-    games, seats = games[:pairs], seats[:pairs]
-    if len(games) < FEWEST:
-        return None
-    denied = setting.play_denied(games, Denial(seats, thing.ids))
-    differs = denied.states != played.states[games]  # where nothing else was legal, nothing was denied
+def worth_of_things(setting: Setting, played: ExpertGames, things: Sequence[Thing], pairs: int) -> dict[Thing, dict[str, float]]:
+    """What each thing is worth to whoever takes it: games in which a seat took it beside the same games with it denied to that
+    seat. Things that too few took are left out."""
+    found = {thing: _takers(setting, played, thing, pairs) for thing in things}
+    takers = {thing: (games, seats) for thing, (games, seats) in found.items() if len(games) >= FEWEST}
+    if not takers:
+        return {}
+    again = np.concatenate([games for games, _ in takers.values()])
+    denied = setting.play_denied(again, [Denial(seats, thing.ids) for thing, (_, seats) in takers.items()])
+    ends = np.cumsum([len(games) for games, _ in takers.values()])
+    told = {
+        thing: _worth(played, denied, games, np.arange(end - len(games), end), seats)
+        for (thing, (games, seats)), end in zip(takers.items(), ends, strict=True)
+    }
+    return {thing: worth for thing, worth in told.items() if worth is not None}
+
+
+def _worth(
+    played: ExpertGames, denied: ExpertGames, games: np.ndarray, rows: np.ndarray, seats: np.ndarray
+) -> dict[str, float] | None:
+    """What seats have more in some games than in those in which they were denied something."""
+    differs = denied.states[rows] != played.states[games]  # where nothing else was legal, nothing was denied
     if differs.sum() < FEWEST:
         return None
-    rows = np.arange(len(games))[differs]
-    taken, seats = games[differs], seats[differs]
-    points = estimate(played.scores[taken, seats] - denied.scores[rows, seats])
-    wins = estimate(played.shares()[taken, seats] - denied.shares()[rows, seats])
+    games, rows, seats = games[differs], rows[differs], seats[differs]
+    points = estimate(played.scores[games, seats] - denied.scores[rows, seats])
+    wins = estimate(played.shares()[games, seats] - denied.shares()[rows, seats])
     return {"pairs": len(rows), **_prefixed("worth", points, "points"), **_prefixed("worth_wins", wins)}
 
 
-def _takers(setting: Setting, played: ExpertGames, thing: Thing) -> tuple[np.ndarray, np.ndarray]:
-    """The games in which somebody took a thing, each with one seat that did, in an order of chance."""
+def _takers(setting: Setting, played: ExpertGames, thing: Thing, pairs: int) -> tuple[np.ndarray, np.ndarray]:
+    """At most so many of the games in which somebody took a thing, each with one seat that did, in an order of chance."""
     found = np.argwhere(played.took[:, :, list(thing.ids)].any(axis=2))
     found = np.random.default_rng(setting.seed).permutation(found)
     games, first = np.unique(found[:, 0], return_index=True)
-    order = np.argsort(first)
+    order = np.argsort(first)[:pairs]
     return games[order], found[first[order], 1]
 
 

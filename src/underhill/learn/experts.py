@@ -53,22 +53,22 @@ def play_on_device(
     seed: int | np.ndarray = 0,
     temperatures: Sequence[float] | None = None,
     options: Mapping[str, Any] | None = None,
-    denial: Denial | None = None,
+    denials: Sequence[Denial] = (),
     salt: int = 0,
     device: str = "cuda",
 ) -> ExpertGames:
     """Play a game for every row of `who`, as `play_experts` does. Greedy looks ahead, which only the processor can."""
     if any(isinstance(player, str) for player in players):
-        return play_experts(game, players, who, seed, temperatures, options, denial=denial, salt=salt)
+        return play_experts(game, players, who, seed, temperatures, options, denials=denials, salt=salt)
     start = time.perf_counter()
     who = checked(game, players, who)
-    seeds, denied, heats = seeds_of(seed, len(who)), denied_of(game, denial, who), heats_of(players, temperatures)
+    seeds, denied, heats = seeds_of(seed, len(who)), denied_of(game, denials, who), heats_of(players, temperatures)
     fresh, parts = game.layout.array(game.prototype(who.shape[1], options or {})), []
     for first in range(0, len(who), AT_ONCE):
         rows = slice(first, first + AT_ONCE)
         table = Table(game, [net for net in players if isinstance(net, Net)], who[rows], heats, seeds[rows], salt, device)
-        if denial is not None:
-            table.deny(denied.seats[rows], denied.actions)
+        if denials:
+            table.deny(denied.seats[rows], denied.which[rows], denied.actions)
         told = table.play(fresh, begun(game, fresh, seeds[rows], salt))
         parts.append(retold(game, players, who[rows], seeds[rows], options or {}, salt, told))
     return replace(joined(parts), seconds=time.perf_counter() - start)
@@ -86,9 +86,9 @@ class Table:
         self._keys = _keys(self._there(seeds), salt)
         self._denied: tuple[torch.Tensor, torch.Tensor] | None = None
 
-    def deny(self, seats: np.ndarray, actions: np.ndarray) -> None:
-        """Deny one seat of each game some choices, as long as it has others."""
-        self._denied = self._there(seats), self._there(actions).bool()
+    def deny(self, seats: np.ndarray, which: np.ndarray, actions: np.ndarray) -> None:
+        """Deny one seat of each game the choices of a row, as long as it has others."""
+        self._denied = self._there(seats), self._there(actions).bool()[self._there(which)]
 
     @torch.no_grad()
     def play(self, fresh: np.ndarray, states: np.ndarray) -> Told:
@@ -114,9 +114,8 @@ class Table:
         actions, doubted = self._drawn(odds, heats, 2 * k), _is_doubted(odds)
         if self._denied is not None:
             seats, barred = self._denied
-            is_hit = barred[actions] & (batch.deciding == seats)
             others = batch.masks.bool() & ~barred
-            is_hit &= others.any(1)
+            is_hit = barred.gather(1, actions[:, None])[:, 0] & (batch.deciding == seats) & others.any(1)
             left = masked(logits, others)
             actions = torch.where(is_hit, self._drawn(left, heats, 2 * k + 1), actions)
             doubted = doubted + is_hit * _is_doubted(left)
