@@ -71,9 +71,9 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.database is None:
         sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-        from clubhouse import fresh_database
+        from clubhouse import empty_database
 
-        arguments.database = fresh_database("postgresql", Path())
+        arguments.database = empty_database("postgresql", Path())
     asyncio.run(measure(arguments.database, arguments.matches))
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
-from clubhouse import fresh_database
+from clubhouse import empty_database
 from patience import PATIENCE
 from webhouse import API, Server
 
@@ -188,7 +188,7 @@ def main() -> None:
         for kind, processes in (("sqlite", 1), ("postgresql", 1), ("postgresql", 2)):
             name = "two" if processes == 2 else kind
             if arguments.only in (None, name):
-                database = fresh_database(kind, Path(folder))
+                database = empty_database(kind, Path(folder))
                 result = KillTest(database, processes, arguments.kills, arguments.tables, seed=1).run()
                 print(f"{kind}, {processes} process(es): {result}", flush=True)
 

@@ -18,8 +18,8 @@ def differences(connection: Connection) -> list:
     return compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata)
 
 
-async def test_migrations_make_the_schema(url):
-    engine = engine_for(url)
+async def test_migrations_make_the_schema(empty_url):
+    engine = engine_for(empty_url)
     await migrate(engine)
     await migrate(engine)
     async with engine.connect() as connection:
@@ -27,14 +27,14 @@ async def test_migrations_make_the_schema(url):
     await engine.dispose()
 
 
-async def test_migrations_can_be_taken_back(url):
+async def test_migrations_can_be_taken_back(empty_url):
     def downgrade(connection: Connection) -> list[str]:
         config = alembic_config()
         config.attributes["connection"] = connection
         command.downgrade(config, "base")
         return inspect(connection).get_table_names()
 
-    engine = engine_for(url)
+    engine = engine_for(empty_url)
     await migrate(engine)
     async with engine.begin() as connection:
         assert await connection.run_sync(downgrade) == ["alembic_version"]
@@ -42,9 +42,9 @@ async def test_migrations_can_be_taken_back(url):
 
 
 @pytest.mark.servers
-def test_servers_that_start_together_take_turns(url):
+def test_servers_that_start_together_take_turns(empty_url):
     code = "import asyncio, sys; from underhill.club import database as d; asyncio.run(d.migrate(d.engine_for(sys.argv[1])))"
-    servers = [subprocess.Popen([sys.executable, "-c", code, url]) for _ in range(3)]
+    servers = [subprocess.Popen([sys.executable, "-c", code, empty_url]) for _ in range(3)]
     assert [server.wait(PATIENCE) for server in servers] == [0, 0, 0]
 
 

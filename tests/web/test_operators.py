@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from clubhouse import fresh_database
+from clubhouse import empty_database
 from prometheus_client.parser import text_string_to_metric_families
 from webhouse import Visitor, open_app, visitor
 
@@ -78,9 +78,9 @@ async def test_a_request_has_an_id_in_its_answer_and_its_line_and_a_short_addres
     assert AccessLog(app, "full")._address(scope) == {"address": "203.0.113.77"} and AccessLog(app, "none")._address(scope) == {}
 
 
-async def test_every_migration_is_a_line_of_the_log(sqlite_url, caplog):
+async def test_every_migration_is_a_line_of_the_log(tmp_path, caplog):
     caplog.set_level(logging.INFO, "underhill.migrations")
-    engine = engine_for(sqlite_url)
+    engine = engine_for(empty_database("sqlite", tmp_path))
     await migrate(engine)
     lines = [record.getMessage() for record in caplog.records]
     assert lines[0].startswith("migrated the database to 0001: ") and len(lines) > 9
@@ -101,7 +101,7 @@ def test_a_setting_that_does_not_exist_is_refused():
 
 @pytest.mark.parametrize("kinds", [("sqlite", "postgresql"), ("postgresql", "sqlite")], ids=" to ".join)
 async def test_a_backup_is_restored_on_either_database(kinds, tmp_path):
-    first, second = (fresh_database(kind, tmp_path) for kind in kinds)
+    first, second = (empty_database(kind, tmp_path) for kind in kinds)
     file = tmp_path / "club.backup.gz"
     async with open_app(first) as app:
         ann = await visitor(app, "Ann")
@@ -120,7 +120,7 @@ async def test_a_backup_is_restored_on_either_database(kinds, tmp_path):
 
 
 async def test_a_file_that_is_no_backup_is_refused(tmp_path):
-    engine = engine_for(fresh_database("sqlite", tmp_path))
+    engine = engine_for(empty_database("sqlite", tmp_path))
     (tmp_path / "text").write_text("hello")
     with pytest.raises(BadBackup, match="not a whole backup"):
         await restore(engine, tmp_path / "text")
