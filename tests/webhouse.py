@@ -7,8 +7,10 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import httpx
@@ -17,6 +19,7 @@ from fastapi import FastAPI
 from patience import PATIENCE
 
 from underhill.web.app import create_app
+from underhill.web.pages.render import Pages
 from underhill.web.settings import Settings
 
 API = "/api/v1"
@@ -46,10 +49,26 @@ SETTINGS = {
 }
 
 
+_included: dict[int, Any] = {}
+_pages = cache(lambda: Pages(GAMES))
+
+
+def application(url: str, played: Any = GAMES, clock: Callable[[], float] = time.monotonic, **settings: Any) -> FastAPI:
+    """The application on a database. What each would work out anew in half a second, routes and templates, is shared by all of
+    this process."""
+    app = create_app(Settings(**{**SETTINGS, "database": url, **settings}), played, clock)
+    if played is GAMES:
+        app.state.pages = _pages()
+    for n, route in enumerate(app.router.routes):
+        if router := getattr(route, "original_router", None):
+            app.router.routes[n] = _included.setdefault(id(router), route)
+    return app
+
+
 @asynccontextmanager
 async def open_app(url: str, **settings: Any) -> AsyncIterator[FastAPI]:
     """The application, started."""
-    app = create_app(Settings(**{**SETTINGS, "database": url, **settings}), GAMES)
+    app = application(url, **settings)
     async with app.router.lifespan_context(app):
         yield app
 

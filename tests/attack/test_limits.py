@@ -5,11 +5,10 @@ import random
 from pathlib import Path
 
 import pytest
-from clubhouse import GAMES, run
-from webhouse import SETTINGS, UNLIMITED, Visitor
+from clubhouse import run
+from webhouse import UNLIMITED, Visitor, application
 
 from underhill.core.words import LANGUAGES
-from underhill.web.app import create_app
 from underhill.web.settings import Settings
 
 PATIENCE = 300.0
@@ -26,17 +25,12 @@ class Clock:
         return self.now
 
 
-def limited(url: str, clock: Clock, **limits):
-    """An application with some limits, and time in the hands of the test."""
-    return create_app(Settings(**{**SETTINGS, "database": url, **limits}), GAMES, clock)
-
-
 def told(story, url: str, **limits) -> None:
     """Run a story with an application and its clock."""
 
     async def with_app():
         clock = Clock()
-        app = limited(url, clock, **limits)
+        app = application(url, clock=clock, **limits)
         async with app.router.lifespan_context(app):
             await story(app, clock)
 
