@@ -1,32 +1,42 @@
 """Builds the documentation site, to be read without a network: `python tools/site.py FOLDER` (extra `docs`), or `make docs`.
 
 Its pages are the documents of this repository as they are, and a reference that is made from the code: commands, endpoints, events,
-the Python interface, and of each game its state, observation and numbers."""
+settings, records, the Python interface, and of each game its state, views, observation, words and numbers."""
 
 import argparse
 import inspect
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import typer
 import yaml
+from pydantic import BaseModel
+from seen_fields import observation_rows, view_rows
 
 from underhill.bots.bot import Situation
 from underhill.cli.main import app as commands
 from underhill.club.events import PUBLIC, Kind
-from underhill.core.game import Game, games
+from underhill.core import words
+from underhill.core.game import Game, game_folder, games
 from underhill.core.match import Choice, Match
+from underhill.core.numbers import MARKS
+from underhill.core.record import RECORD_PARTS
 from underhill.envs.vector import VectorEnv
+from underhill.web.api.shown import EventShown, RecordShown, StandingShown, ViewShown
 from underhill.web.app import create_app
-from underhill.web.settings import Settings
+from underhill.web.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "bench/results.md")
+OWN = {name: game for name, game in games().items() if game.package.startswith("underhill.")}  # not those of other packages
 SHOWN = (Game, Match, Choice, Situation, VectorEnv)
 SETTINGS: dict[str, Any] = {
     "site_name": "Underhill",
@@ -42,10 +52,11 @@ SETTINGS: dict[str, Any] = {
                     {"Training": "docs/learning.md"}, {"Balance": "docs/balance.md"}, {"Drawing a game": "docs/pages.md"},
                     {"How far it scales": "docs/scale.md"},
                     {"A game of one's own": "CONTRIBUTING.md"}, {"Rights": "docs/rights.md"}]},
-        {"Games": [{game.title: f"docs/games/{name}.md"} for name, game in games().items()]},
+        {"Games": [{game.title: f"docs/games/{name}.md"} for name, game in OWN.items()]},
         {"Reference": [{title: f"reference/{name}.md"} for name, title in (
-            ("commands", "Commands"), ("api", "JSON API"), ("events", "Events"), ("python", "Python"), ("states", "States"),
-            ("observations", "Observations"), ("numbers", "Numbers"))]},
+            ("commands", "Commands"), ("settings", "Settings"), ("api", "JSON API"), ("events", "Events"), ("records", "Records"),
+            ("python", "Python"), ("states", "States and positions"), ("views", "Views"), ("observations", "Observations"),
+            ("words", "Words"), ("numbers", "Numbers"))]},
         {"Project": [{"Architecture": "ARCHITECTURE.md"}, {"Measured": "bench/results.md"}, {"Changes": "CHANGELOG.md"}]},
     ],
 }  # fmt: skip
@@ -89,9 +100,63 @@ def api_page() -> Iterator[str]:
             yield from table(("parameter", "in", "meaning"), rows) if rows else ()
 
 
+def settings_page() -> Iterator[str]:
+    """Every setting of a server with its default."""
+    text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    meanings = dict(re.findall(r"^\| `(\w+)` \|[^|]*\| (.*) \|$", text, re.M))
+    named = ((f"{PREFIX}{each.name.upper()}", each.default) for each in fields(Settings))
+    yield from table(("variable", "default", "meaning"), ((f"`{name}`", f"`{default}`", meanings[name]) for name, default in named))
+
+
 def events_page() -> Iterator[str]:
-    """What the stream tells of."""
-    yield from table(("event", "what everybody may read of it"), ((f"`{kind}`", ", ".join(PUBLIC.get(kind, ()))) for kind in Kind))
+    """What the stream tells of: a message for each event, with the kind as its name and the number as its id."""
+    held = dict(re.findall(r'^ +\w+ = "(\w+)"(?:  # (.*))?$', inspect.getsource(Kind), re.M))
+    rows = ((f"`{kind}`", held[kind], ", ".join(PUBLIC.get(kind, ()))) for kind in Kind)
+    yield from table(("event", "what it holds on the server", "what everybody may read of it"), rows)
+    for shown in (EventShown, StandingShown):
+        yield from model(shown)
+
+
+def records_page() -> Iterator[str]:
+    """What a record and a position consist of."""
+    kinds = ((f"`{part}`", getattr(kind, "__name__", "int or str")) for part, kind in RECORD_PARTS.items())
+    yield from ("What a record needs to be replayed:", "", *table(("part", "kind"), kinds))
+    yield from model(RecordShown)
+    yield from ("## Positions", "", inspect.getdoc(Match.position) or "", "")
+    yield from ("A position has `game`, `rules_version` and `state`; [the fields of each game's state](states.md).", "")
+
+
+def model(shown: type[BaseModel]) -> Iterator[str]:
+    """A part of the API with its fields."""
+    yield from (f"## {shown.__name__}", "", inspect.getdoc(shown) or "", "")
+    kinds = ((name, str(each.annotation).replace("typing.", "")) for name, each in shown.model_fields.items())
+    yield from table(
+        ("field", "kind"), ((f"`{name}`", re.sub(r"<class '(.*)'>|underhill[\w.]*\.", r"\1", kind)) for name, kind in kinds)
+    )
+
+
+def views_page() -> Iterator[str]:
+    """What a seat sees: every field of a view, with the values that random games show."""
+    yield from ("A point leads into an object, or into each object of a list.", "", *model(ViewShown))
+    for game in OWN.values():
+        yield from (f"## {game.title}", "")
+        yield from table(("field", "meaning", "seen"), ((f"`{path}`", *rest) for path, *rest in view_rows(game)))
+
+
+def words_page() -> Iterator[str]:
+    """The words of each game, in English, French and German, by the sections of its words.toml."""
+    yield from (inspect.getdoc(words) or "", "")
+    for game in OWN.values():
+        yield from (f"## {game.title}", "")
+        sections = tomllib.loads((game_folder(game) / "words.toml").read_text(encoding="utf-8"))
+        rows = ((f"`[{name}]`", len(entries), next(iter(entries)), example(entries)) for name, entries in sections.items())
+        yield from table(("section", "entries", "the first", "in English"), rows)
+
+
+def example(entries: dict[str, Any]) -> str:
+    """The English text of the first entry of a section."""
+    first: Any = next(iter(entries.values()))
+    return str(first.get("en", next(iter(first.values()))))
 
 
 def python_page() -> Iterator[str]:
@@ -115,7 +180,7 @@ def _written(name: str, member: Any) -> str:
 
 def states_page() -> Iterator[str]:
     """The fields of each game's state, as positions name them."""
-    for game in games().values():
+    for game in OWN.values():
         yield from (f"## {game.title}", "")
         rows = (
             (f"`{each.name}`", " × ".join(map(str, each.shape)) or "1", each.about, each.seen.value) for each in game.layout.fields
@@ -124,33 +189,33 @@ def states_page() -> Iterator[str]:
 
 
 def observations_page() -> Iterator[str]:
-    """The pieces of each game's observation, in their order."""
-    for game in games().values():
+    """The pieces of each game's observation, in their order, with the ranges that random games show."""
+    yield from ('Seats are counted from the viewer. "One of" is a 1 among zeros, or nothing where there is none.', "")
+    for game in OWN.values():
         yield from (f"## {game.title}", "", f"{game.features.size if game.features else 1} numbers.", "")
-        place, rows = 0, []
-        for name, n in (game.features.pieces if game.features else {}).items():
-            rows.append((f"`{name}`", f"{place} to {place + n - 1}"))
-            place += n
-        yield from table(("piece", "places"), rows)
+        yield from table(("piece", "places", "meaning", "range"), ((f"`{name}`", *rest) for name, *rest in observation_rows(game)))
 
 
 def numbers_page() -> Iterator[str]:
     """The printed numbers of each game and where they come from."""
-    for game in games().values():
-        yield from (f"## {game.title}", "")
-        yield from table(
-            ("number", "value", "mark"),
-            ((f"`{key}`", value, game.numbers.mark(key)) for key, value in game.numbers.values().items()),
-        )
+    for game in OWN.values():
+        printed = game.numbers
+        yield from (f"## {game.title}", "", f"How they were found: [{game.title}](../docs/games/{game.name}.md).", "")
+        rows = ((f"`{key}`", value, MARKS[printed.mark(key)], printed.note(key)) for key, value in printed.values().items())
+        yield from table(("number", "value", "source", "note"), rows)
 
 
 PAGES: dict[str, Callable[[], Iterator[str]]] = {
     "commands": commands_page,
+    "settings": settings_page,
     "api": api_page,
     "events": events_page,
+    "records": records_page,
     "python": python_page,
     "states": states_page,
+    "views": views_page,
     "observations": observations_page,
+    "words": words_page,
     "numbers": numbers_page,
 }
 

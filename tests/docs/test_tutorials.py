@@ -11,6 +11,7 @@ from patience import PATIENCE
 from docs.blocks import ROOT
 from docs.tutorial import Follower
 
+pytestmark = pytest.mark.servers
 TUTORIALS = ROOT / "docs" / "tutorials"
 GAME = ("underhill play",)  # played once, in the tutorial that makes the game
 

@@ -2,13 +2,17 @@
 
 import importlib.util
 import re
+import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from underhill.core.game import games
+from underhill.web.settings import Settings
 
 ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "tools"))
 spec = importlib.util.spec_from_file_location("site_builder", ROOT / "tools" / "site.py")
 site = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(site)
@@ -22,6 +26,9 @@ def test_the_reference_tells_of_every_command_endpoint_event_and_field(tmp_path)
     for game in games().values():
         assert all(f"`{field.name}`" in pages["states"] for field in game.layout.fields)
         assert all(f"`{name}`" in pages["observations"] for name in game.features.pieces)
+        assert all(f"`{key}`" in pages["numbers"] for key in game.numbers.keys()) and game.title in pages["words"]  # noqa: SIM118
+    assert all(f"`UNDERHILL_{each.name.upper()}`" in pages["settings"] for each in fields(Settings))
+    assert "`houses.hand`" in pages["views"] and "`commitment`" in pages["records"]
     named = [path for group in site.SETTINGS["nav"] for each in group.values() for path in paths_in(each)]
     assert all((tmp_path / path).exists() for path in named)
 
