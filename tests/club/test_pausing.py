@@ -36,13 +36,13 @@ def test_a_pause_needs_everybody_and_gives_the_time_back_that_was_left(url):
             assert deadline(table) is None and due_at(table) is None and seconds_left(table, p, time.now) == DAY
             with pytest.raises(WrongMoment, match="paused"):
                 await choose(host, table.id, first)
-            assert is_void("turn", table.decision, table)
+            assert is_void("turn", table.decision, table, time.now)
         time.now += 30 * DAY
         async with open_host(url, clock=time) as host:
             table = await host.table(table.id)
             assert seconds_left(table, p, time.now) == DAY and not is_offered(table, p, time.now)
             table = await host.change(table.id, lambda t: pausing.resume(t, second))
-            assert deadline(table) == time.now + DAY and not is_void("turn", table.decision, table)
+            assert deadline(table) == time.now + DAY and not is_void("turn", table.decision, table, time.now)
             again = [row.kind for row in await host.store.read(select(notices).where(notices.c.at == time.now))]
             assert sorted(again) == ["reminder", "turn"]
             await choose(host, table.id, first)

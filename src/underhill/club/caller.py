@@ -139,7 +139,7 @@ class Caller:
             raise
         except Refusal:
             return False
-        return not is_void(kind, notice["decision"], table)
+        return not is_void(kind, notice["decision"], table, self._host.clock())
 
     async def _send(self, notice: Mapping[str, Any], channel: Channel) -> None:
         said = message(notice, channel.language, channel.origin)

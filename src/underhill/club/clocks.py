@@ -1,5 +1,6 @@
 """Clocks and absence: until when the seat that decides may think, and when its seat is offered to a stand-in."""
 
+from underhill.club.away import Periods, away_until, moment_after, spent
 from underhill.club.table import Table
 from underhill.club.terms import Terms
 
@@ -19,18 +20,25 @@ def _until(table: Table) -> float | None:
     if p is None or clock is None or table.seats[p].bot:
         return None
     if clock.days is not None:
-        return table.asked_at + clock.days * DAY
+        return moment_after(table.asked_at, clock.days * DAY, away(table, p))
     return table.asked_at + table.budgets[p]
+
+
+def away(table: Table, p: int) -> Periods:
+    """When the person of a seat is away; that stops a clock of days alone."""
+    clock = table.terms.clock
+    return table.away.get(table.seats[p].owner or "", ()) if clock is not None and clock.days is not None else ()
 
 
 def seconds_left(table: Table, p: int, now: float) -> float | None:
     """What a seat's clock shows."""
-    until = _until(table)
-    if p == table.deciding and until is not None:
-        return max(0.0, until - (now if table.paused_at is None else table.paused_at))
-    clock = table.terms.clock
+    until, clock = _until(table), table.terms.clock
+    runs = p == table.deciding and until is not None
+    at = now if table.paused_at is None else table.paused_at
     if clock and clock.days is not None:
-        return clock.days * DAY
+        return max(0.0, clock.days * DAY - (spent(table.asked_at, at, away(table, p)) if runs else 0.0))
+    if runs and until is not None:
+        return max(0.0, until - at)
     return table.budgets[p] if table.budgets else None
 
 
@@ -46,8 +54,8 @@ def is_offered(table: Table, p: int, now: float) -> bool:
     """Whether the others may give a seat to a stand-in, because its person has let them wait for longer than agreed."""
     limit = patience(table.terms)
     waits = table.deciding == p and table.seats[p].bot is None and table.paused_at is None
-    alive_at = max(table.asked_at, table.attendance.signs.get(table.seats[p].owner or "", 0.0))
-    return waits and limit is not None and now - alive_at >= limit
+    alive_at, gone = max(table.asked_at, table.attendance.signs.get(table.seats[p].owner or "", 0.0)), away(table, p)
+    return waits and limit is not None and away_until(gone, now) is None and spent(alive_at, now, gone) >= limit
 
 
 def least_patience(terms: Terms) -> float:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from underhill.bots.bot import Bot, Situation
 from underhill.bots.specs import make_bot, seconds_to_think
-from underhill.club import orders
+from underhill.club import holidays, orders
 from underhill.club.clocks import deadline
 from underhill.club.errors import DamagedTable, Unavailable, WrongMoment
 from underhill.club.events import Draft, Kind
@@ -301,7 +301,8 @@ class Driver:
         await self._change(table.id, lambda now: [started(now)] if is_ready(now) else [])
 
     async def _stand_in(self, table: Table) -> None:
-        """The clock has run out: from now on a stand-in plays."""
+        """The clock has run out: from now on a stand-in plays, unless the table has not heard yet that its person is away."""
+        await self._tell_if_away(table)
 
         def command(now: Table) -> list[Draft]:
             until = deadline(now)
@@ -310,6 +311,12 @@ class Driver:
             return [Draft(Kind.HANDED, {"seat": now.deciding, "bot": self._house.stand_in, "why": "clock"})]
 
         await self._change(table.id, command)
+
+    async def _tell_if_away(self, table: Table) -> None:
+        p = table.deciding
+        if p is not None and table.seats[p].owner is not None:
+            with suppress(WrongMoment):
+                await holidays.tell_table(self._host, table, table.seats[p].owner or "")
 
     async def _change(self, table_id: str, command: Callable[[Table], list[Draft]]) -> None:
         try:

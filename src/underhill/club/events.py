@@ -37,6 +37,7 @@ class Kind(StrEnum):
     PAUSE_REFUSED = "pause_refused"  # seat
     PAUSED = "paused"  # all clocks stand
     RESUMED = "resumed"  # seat: they run again
+    AWAY = "away"  # seat, identity, periods: when they are away, or were
     CLOSED = "closed"  # the table was given up before its end
     REMATCH = "rematch"  # table: where it is played
 
@@ -72,6 +73,7 @@ PUBLIC: dict[Kind, tuple[str, ...]] = {
     Kind.PAUSE_REFUSED: ("seat",),
     Kind.PAUSED: (),
     Kind.RESUMED: ("seat",),
+    Kind.AWAY: ("seat", "periods"),
     Kind.CLOSED: (),
     Kind.REMATCH: ("table",),
 }

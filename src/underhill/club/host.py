@@ -21,6 +21,7 @@ from underhill.club.driver import Driver, due_at
 from underhill.club.errors import Conflict, DamagedTable, Refusal, UnknownTable, WrongMoment
 from underhill.club.events import Draft, Event, Kind, numbered
 from underhill.club.feed import Feed, Listener
+from underhill.club.holidays import tell_table
 from underhill.club.kept import Kept
 from underhill.club.memory import Memory
 from underhill.club.notices import notices_of
@@ -45,6 +46,7 @@ TABLE_ID = re.compile(r"[a-z0-9]{6,32}")
 RETRIES = 8
 MEGABYTE = 1_000_000
 MOVES = frozenset((Kind.STARTED, Kind.PLAYED, Kind.UNDONE, Kind.RULES_CHANGED))
+NEWLY_SEATED = frozenset((Kind.SAT, Kind.STARTED))  # whoever plays from now on may be away
 SEATING = frozenset((Kind.CREATED, Kind.SAT, Kind.LEFT, Kind.DECLINED, Kind.STARTED, Kind.CLOSED))
 
 Command = Callable[[Table], list[Draft]]
@@ -362,6 +364,8 @@ class Host:
                 self.feed.wake(door_of(who))
             if change.notices:
                 self.caller.look()
+            if any(event.kind in NEWLY_SEATED for event in change.events):
+                self._spawn(tell_table(self, table))
             if table.terms.tournament and not table.is_live:
                 self.steward.look()
 

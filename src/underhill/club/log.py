@@ -1,16 +1,25 @@
 """The log of a table in words: news of the match as far as a viewer may know them, and what happened around it."""
 
 from bisect import bisect_left, bisect_right
+from datetime import UTC, datetime
 from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any
+
+from babel.dates import format_date
 
 from underhill.club.table import Line, Table
 from underhill.core.match import NewsItem, news_sentence
 from underhill.core.pending import NONE
 from underhill.core.words import Words
 
+DAYS = ("first", "last")
 WORDS = Words(Path(__file__).with_name("words.toml"), {})
+
+
+def day(seconds: float, language: str) -> str:
+    """A day in universal time, as the language writes it."""
+    return format_date(datetime.fromtimestamp(seconds, UTC), "long", locale=language)
 
 
 def lines(table: Table, viewer: int | None, language: str, after: int = 0) -> list[dict[str, Any]]:
@@ -55,10 +64,15 @@ def _may_read(table: Table, line: Line, viewer: int | None) -> bool:
     return line.news is None or table.game.sees(NONE if viewer is None else viewer, line.news.code, line.news.seat)
 
 
+def _dates(line: Line, language: str) -> dict[str, str]:
+    """The days that a line names, as the language writes them."""
+    return {name: day(line.values[name], language) for name in DAYS if name in line.values}
+
+
 def _shown(table: Table, line: Line, language: str) -> dict[str, Any]:
     if line.news is not None:
         news = line.news
         text = news_sentence(table.game, (news.code, news.seat, news.a, news.b), language, table.names)
         return {"number": line.number, "kind": "news", "seat": news.seat if news.seat >= 0 else None, "text": text}
-    text = WORDS.entry("line", line.key, language).format(**line.values)
+    text = WORDS.entry("line", line.key, language).format(**{**line.values, **_dates(line, language)})
     return {"number": line.number, "kind": "chat" if line.is_chat else "table", "seat": None, "text": text}

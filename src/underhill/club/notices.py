@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import Any
 
 from underhill.club import orders
-from underhill.club.clocks import DAY, deadline
+from underhill.club.away import moment_after
+from underhill.club.clocks import DAY, away, deadline, seconds_left
 from underhill.club.events import Event, Kind
 from underhill.club.readiness import missing
 from underhill.club.table import Status, Table
@@ -17,6 +18,7 @@ from underhill.club.undo import who_must_agree
 WINDOW_SECONDS = 10.0  # until somebody is called who may have left an answer
 LEAST_TO_REMIND = 3600.0  # seconds on the clock below which nobody is reminded
 LONGEST_BEFORE = DAY / 2  # before the time runs out, when somebody is reminded
+SLACK = 60.0  # seconds by which a reminder may be early
 PART_BEFORE = 0.25  # of the time, if that is less
 
 
@@ -98,18 +100,25 @@ def _turn(before: Table, after: Table, events: Sequence[Event]) -> list[Notice]:
     """The call for whoever decides now, unless they have just decided themselves; and the reminder before their time runs out."""
     p = after.deciding
     is_asked = after.decision != before.decision or (before.paused_at is not None and after.paused_at is None)
+    if p is not None and not is_asked and any(event.kind == Kind.AWAY for event in events) and after.seats[p].bot is None:
+        return _reminder(after, after.seats[p].owner or "")
     if p is None or not is_asked or after.seats[p].bot is not None:
         return []
     who = after.seats[p].owner or ""
     busy = {after.seats[event.data["seat"]].owner for event in events if event.kind in (Kind.PLAYED, Kind.UNDONE, Kind.RESUMED)}
     later = WINDOW_SECONDS if orders.may_be_answered(after) else 0.0
     called = [] if who in busy else [_notice(after, who, Call.TURN, decision=after.decision, later=later)]
-    until = deadline(after)
-    left = 0.0 if until is None else until - after.changed_at
-    if left < LEAST_TO_REMIND:
-        return called
-    wait = left - min(PART_BEFORE * left, LONGEST_BEFORE)
-    return [*called, _notice(after, who, Call.REMINDER, decision=after.decision, later=wait)]
+    return [*called, *_reminder(after, who)]
+
+
+def _reminder(table: Table, who: str) -> list[Notice]:
+    """The call before somebody's time runs out; none where there is little of it."""
+    until, p = deadline(table), table.deciding
+    if until is None or p is None or until - table.changed_at < LEAST_TO_REMIND:
+        return []
+    left = seconds_left(table, p, table.changed_at) or 0.0
+    moment = moment_after(table.changed_at, left - min(PART_BEFORE * left, LONGEST_BEFORE), away(table, p))
+    return [_notice(table, who, Call.REMINDER, decision=table.decision, later=moment - table.changed_at)]
 
 
 def _notice(
@@ -128,8 +137,12 @@ def _notice(
     return Notice(id_of, who, kind, table.id, decision, data, table.changed_at, table.changed_at + later)
 
 
-def is_void(notice_kind: str, decision: int | None, table: Table) -> bool:
-    """Whether a call is no longer worth sending: what it was about is over."""
+def is_void(notice_kind: str, decision: int | None, table: Table, now: float) -> bool:
+    """Whether a call is no longer worth sending: what it was about is over, or not so near any more as it was."""
+    if notice_kind == Call.REMINDER and table.deciding is not None:
+        until = deadline(table)
+        if until is None or until - now > LONGEST_BEFORE + SLACK:
+            return True
     if notice_kind == Call.ENDING:
         return table.ending is None
     if notice_kind == Call.PAUSE:

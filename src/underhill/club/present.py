@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from underhill.club.actor import Actor
-from underhill.club.clocks import is_offered, patience, seconds_left
+from underhill.club.away import away_until
+from underhill.club.clocks import away, is_offered, patience, seconds_left
 from underhill.club.consent import players
 from underhill.club.errors import NotAllowed
 from underhill.club.hints import may_ask
@@ -110,6 +111,7 @@ def _seat(table: Table, p: int, actor: Actor, now: float) -> dict[str, Any]:
         "yours": p in table.seats_of(actor),
         "decides": table.deciding == p,
         "seconds_left": None if left is None else round(left),
+        "away_until": away_until(away(table, p), now),
         "offered": is_offered(table, p, now),
         "left": may_take(table, actor, p),
         "was_yours": was_mine(table, actor, p),

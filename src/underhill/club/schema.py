@@ -250,6 +250,17 @@ reports = Table(
     Index("reports_by_person", "person", "at"),
 )
 
+# When people are away, so that their clocks of days stand still.
+holidays = Table(
+    "holidays",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("identity", String(32), nullable=False),
+    Column("since", Float(53), nullable=False),
+    Column("until", Float(53), nullable=False),
+    Index("holidays_by_identity", "identity", "until"),
+)
+
 # How strong people are, by game and number of players; `shown` is what a list is ordered by.
 ratings = Table(
     "ratings",

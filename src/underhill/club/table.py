@@ -11,6 +11,7 @@ from typing import Any
 
 from underhill.club.actor import Actor
 from underhill.club.attendance import Attendance
+from underhill.club.away import Periods, after, spent
 from underhill.club.events import Event, Kind, taken_back_choices
 from underhill.club.table_parts import By, Line, Play, Remark, Seat, Status, UndoRequest, VoteRequest
 from underhill.club.terms import SeatKind, Terms
@@ -52,6 +53,8 @@ class Table:
         self.ending: VoteRequest | None = None
         self.pausing: VoteRequest | None = None
         self.paused_at: float | None = None  # since when all clocks stand
+        self.away: Mapping[str, Periods] = {}  # when people with a seat are away, or were
+        self.away_from = 0.0  # before which that no longer counts
         self._told: list[str] = []  # what everybody may read of each event, as JSON: a dictionary would take four times the memory
         self.lines: list[Line] = []
         self.remarks: list[Remark] = []
@@ -173,7 +176,7 @@ Effect = Callable[[Table, Event, bool], None]
 
 def _created(table: Table, event: Event, replays: bool) -> None:
     table.terms = Terms.from_json(event.data["terms"])
-    table.created_at = event.at
+    table.created_at = table.away_from = event.at
     numbers = other_numbers(table.game, table.terms.options)
     if numbers:
         _say(table, event, "numbers", numbers=listed(numbers))
@@ -344,9 +347,24 @@ def _paused(table: Table, event: Event, replays: bool) -> None:
 def _resumed(table: Table, event: Event, replays: bool) -> None:
     """The clock runs on from where it stood."""
     if table.paused_at is not None:
-        table.asked_at = event.at - max(0.0, table.paused_at - table.asked_at)
+        p = table.deciding
+        gone = table.away.get(table.seats[p].owner or "", ()) if p is not None else ()
+        table.asked_at = event.at - spent(table.asked_at, table.paused_at, gone)
+        table.away_from = event.at
+        table.away = {who: after(periods, event.at) for who, periods in table.away.items()}
     table.paused_at = None
     _say(table, event, "resumed", name=table.names[event.data["seat"]])
+
+
+def _went_away(table: Table, event: Event, replays: bool) -> None:
+    who, periods = event.data["identity"], tuple((begin, end) for begin, end in event.data["periods"])
+    table.away = {**table.away, who: after(periods, table.away_from)}
+    coming, name = after(periods, event.at), table.names[event.data["seat"]]
+    if coming:
+        key = "away" if coming[0][0] <= event.at else "away_later"
+        _say(table, event, key, name=name, first=coming[0][0], last=coming[0][1] - 1)
+    else:
+        _say(table, event, "back", name=name)
 
 
 def _said(table: Table, event: Event, replays: bool) -> None:
@@ -438,6 +456,7 @@ _EFFECTS: dict[Kind, Effect] = {
     Kind.PAUSE_REFUSED: _vote_refused("pausing"),
     Kind.PAUSED: _paused,
     Kind.RESUMED: _resumed,
+    Kind.AWAY: _went_away,
     Kind.UNDONE: _undone,
     Kind.SAID: _said,
     Kind.REACTED: _reacted,

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from underhill.core.game import games
 
-CLUB = ("/notices", "/ratings", "/devices", "/devices/enter", "/past", "/guests", "/data", "/tournaments")
+CLUB = ("/notices", "/ratings", "/devices", "/devices/enter", "/holidays", "/past", "/guests", "/data", "/tournaments")
 # How far the middle of a page's title is from that of the name beside it.
 MIDDLES = """() => {
   const middle = (what) => {

@@ -1,4 +1,4 @@
-"""The JSON API, one file a subject: games, identity, notices, guests, tables, seats, playing, hints, records, reports,
+"""The JSON API, one file a subject: games, identity, holidays, notices, guests, tables, seats, playing, hints, records, reports,
 reviews, tournaments."""
 
 from fastapi import APIRouter
@@ -7,6 +7,7 @@ from underhill.web.api import (
     games,
     guests,
     hints,
+    holidays,
     identity,
     notices,
     playing,
@@ -35,5 +36,20 @@ REFUSALS: dict[int | str, dict[str, object]] = {
 }
 
 router = APIRouter(prefix="/api/v1", responses=REFUSALS)
-for part in (games, identity, notices, guests, tables, seats, playing, hints, records, ratings, reports, reviews, tournaments):
+for part in (
+    games,
+    identity,
+    holidays,
+    notices,
+    guests,
+    tables,
+    seats,
+    playing,
+    hints,
+    records,
+    ratings,
+    reports,
+    reviews,
+    tournaments,
+):
     router.include_router(part.router)

@@ -1,5 +1,6 @@
 """What the API takes and gives. Bodies are checked against these; answers are described by them."""
 
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -228,6 +229,29 @@ class ReportShown(Answer):
     report: str
 
 
+class HolidayBody(Body):
+    """From when to when one is away, both days included."""
+
+    first: date
+    last: date
+
+
+class HolidayShown(Answer):
+    """Days on which one is away."""
+
+    id: str
+    since: float
+    until: float
+
+
+class HolidaysShown(Answer):
+    """One's holidays that are not over, and the days left of a year's allowance."""
+
+    holidays: list[HolidayShown]
+    days_left: float
+    allowance: int
+
+
 class IdentityShown(Answer):
     """Who the server takes one for."""
 
@@ -415,6 +439,7 @@ class SeatShown(Answer):
     picture: str | None
     yours: bool
     decides: bool
+    away_until: float | None
     offered: bool
     seconds_left: float | None
 

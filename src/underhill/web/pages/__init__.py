@@ -2,7 +2,7 @@
 
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
-`making.py`, `tables.py`, `posts.py`, `reports.py`, `operator.py`, `hints.py`, `why.py`, `notices.py`, `guests.py`,
+`making.py`, `tables.py`, `posts.py`, `reports.py`, `operator.py`, `hints.py`, `why.py`, `notices.py`, `holidays.py`, `guests.py`,
 `tournaments.py`, `leaders.py`, `replay.py`, `review.py`, `afterwards.py`, `rules.py`, `numbers.py`, `introduction.py`,
 `portraits.py`, `assets.py`, `installing.py`.
 `errors.py` has a friendly page for every refusal. How a game is drawn is written in docs/pages.md.
@@ -18,6 +18,7 @@ from underhill.web.pages import (
     errors,
     guests,
     hints,
+    holidays,
     installing,
     introduction,
     leaders,
@@ -57,6 +58,7 @@ def install(app: FastAPI) -> None:
         hints,
         why,
         notices,
+        holidays,
         guests,
         tournaments,
         leaders,

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from underhill.club.log import day
 from underhill.core.game import Game
 from underhill.core.words import LANGUAGES
 from underhill.web.pages import folders
@@ -93,6 +94,7 @@ class Pages:
             "percent": lambda share: percent(share, language),
             "ago": lambda s: ago(s, language),
             "moment": lambda s: moment(s, language),
+            "day": lambda s: day(s, language),
             "bot_name": lambda spec: bot_name(spec, language),
         }
         html = self._environment.get_template(template).render(reader=reader, language=language, **helpers, **values)

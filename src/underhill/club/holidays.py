@@ -1,0 +1,136 @@
+"""Holidays: days on which a person is away. Clocks of days stand still meanwhile; clocks of minutes run on.
+
+A holiday is a row of the person's. Each of their running tables is told of it by an event, because a table is its events and
+nothing else. Before a clock that ran out hands a seat to a stand-in, its person is looked up here once more: a process that was
+killed before it had told all tables costs nobody a seat.
+"""
+
+import logging
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, insert, select, update
+
+from underhill.club.actor import Actor
+from underhill.club.away import Period, Periods, after
+from underhill.club.creating import new_id
+from underhill.club.errors import BadWish, NotAllowed, NotKnown, Refusal, Unavailable, WrongMoment
+from underhill.club.events import Draft, Kind
+from underhill.club.schema import holidays, members, tables
+from underhill.club.store import Store
+from underhill.club.table import Status, Table
+
+if TYPE_CHECKING:
+    from underhill.club.host import Host
+
+logger = logging.getLogger(__name__)
+
+DAY = 86_400.0
+ALLOWANCE = 30  # days a calendar year
+FARTHEST = 365  # days ahead at which a holiday begins at the latest
+
+
+@dataclass(frozen=True)
+class Holiday:
+    """Somebody's days away."""
+
+    id: str
+    since: float
+    until: float
+
+    @property
+    def period(self) -> Period:
+        """When it is."""
+        return self.since, self.until
+
+
+async def holidays_of(store: Store, identity: str) -> list[Holiday]:
+    """Somebody's holidays, also those that are over, in order."""
+    query = select(holidays.c.id, holidays.c.since, holidays.c.until).where(holidays.c.identity == identity)
+    return [Holiday(*row) for row in await store.read(query.order_by(holidays.c.since))]
+
+
+def days_left(taken: list[Holiday], year: int) -> float:
+    """How many days of a year's allowance are left."""
+    first, end = midnight(date(year, 1, 1)), midnight(date(year + 1, 1, 1))
+    used = sum(max(0.0, min(each.until, end) - max(each.since, first)) for each in taken)
+    return ALLOWANCE - used / DAY
+
+
+async def take(host: "Host", actor: Actor, first: date, last: date) -> None:
+    """Be away from the first to the last day, in universal time."""
+    identity, now = _person(actor), host.clock()
+    today = datetime.fromtimestamp(now, UTC).date()
+    if not today - timedelta(1) <= first <= today + timedelta(FARTHEST) or not 0 <= (last - first).days < ALLOWANCE:
+        raise BadWish(f"a holiday begins within a year and lasts 1 to {ALLOWANCE} days")
+    new = Holiday(new_id(16), max(now, midnight(first)), midnight(last) + DAY)
+    if new.until <= now:
+        raise BadWish("these days are over")
+    taken = await holidays_of(host.store, identity)
+    if any(each.since < new.until and new.since < each.until for each in taken):
+        raise WrongMoment("you are away on some of these days already")
+    if any(days_left([*taken, new], year) < 0 for year in (first.year, last.year)):
+        raise WrongMoment(f"that is more than {ALLOWANCE} days in one year")
+    await host.store.write(insert(holidays).values(id=new.id, identity=identity, since=new.since, until=new.until))
+    await tell_tables(host, identity)
+
+
+async def end(host: "Host", actor: Actor, holiday: str) -> None:
+    """Come back early, or do not go at all; the days that are left are given back."""
+    identity, now = _person(actor), host.clock()
+    own = (holidays.c.identity == identity) & (holidays.c.id == holiday) & (holidays.c.until > now)
+    gone = delete(holidays).where(own, holidays.c.since >= now)
+    cut = update(holidays).where(own).values(until=now)
+    if not sum(await host.store.write(gone, cut)):
+        raise WrongMoment("this holiday is over")
+    await tell_tables(host, identity)
+
+
+async def tell_tables(host: "Host", identity: str) -> None:
+    """Tell the running tables of a person when they are away."""
+    running = select(tables.c.id).join(members, members.c.table_id == tables.c.id)
+    for row in await host.store.read(running.where(members.c.identity == identity, tables.c.status == str(Status.RUNNING))):
+        try:
+            await tell_table(host, await host.table(row[0]), identity)
+        except Unavailable:
+            raise
+        except Refusal as refusal:
+            logger.warning("table %s does not hear that somebody is away: %s", row[0], refusal)
+
+
+async def tell_table(host: "Host", table: Table, *people: str) -> None:
+    """Tell a table when some of its people are away, or all of them; not if its clock does not count days."""
+    if table.status != Status.RUNNING or not counts_days(table):
+        return
+    for identity in people or sorted(table.people):
+        periods = tuple(each.period for each in await holidays_of(host.store, identity))
+        if told(table, identity, periods):
+            await host.change(table.id, lambda now, who=identity, when=periods: told(now, who, when))  # type: ignore[misc]
+
+
+def told(table: Table, identity: str, periods: Periods) -> list[Draft]:
+    """The event by which a table learns when somebody is away, unless it knows."""
+    own = [p for p, seat in enumerate(table.seats) if seat.owner == identity]
+    counted = after(periods, table.away_from)
+    if table.status != Status.RUNNING or not own or table.away.get(identity, ()) == counted:
+        return []
+    return [Draft(Kind.AWAY, {"seat": own[0], "identity": identity, "periods": counted})]
+
+
+def counts_days(table: Table) -> bool:
+    """Whether the clock of a table counts days."""
+    return table.terms.clock is not None and table.terms.clock.days is not None
+
+
+def midnight(day: date) -> float:
+    """The moment at which a day begins, in universal time."""
+    return datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()
+
+
+def _person(actor: Actor) -> str:
+    if actor.is_guest:
+        raise NotAllowed("a program has no holidays")
+    if actor.identity is None:
+        raise NotKnown("say who you are before you go away")
+    return actor.identity
