@@ -41,6 +41,7 @@ def test_what_is_counted_adds_up():
     played = play_experts(LANTERN, [NETS[0], "random"], rotated(2, 60, 2), 7, [1.0, 0])
     assert (played.chosen <= played.offered).all() and (played.by_winners <= played.chosen + 1e-9).all()
     assert played.chosen.sum() == played.by_winners.sum() + (played.chosen - played.by_winners).sum() > 0
+    assert played.chances.sum(axis=2) == pytest.approx(1)
     assert played.courses.shape == (60, MOMENTS) and (played.courses > 0).all() and (played.courses <= 1).all()
     assert played.shares().sum(axis=1) == pytest.approx(1)
     assert (played.states["depth"] == 0).all()

@@ -80,7 +80,8 @@ def test_a_review_searches_while_there_is_time_and_else_asks_the_net(finished):
     hurried, patient = Glancing(), Glancing()
     glanced, found = Reading(finished, hurried, seconds=0), Reading(finished, patient)
     for reading in (glanced, found):
-        list(reading.steps())
+        while reading.step():
+            assert reading.done <= finished.n_choices
         assert reading.done == finished.n_choices
     assert not hurried.searched and len(patient.searched) == len(found.concluded().moments)
     assert [moment.n for moment in glanced.concluded().moments] == [moment.n for moment in found.concluded().moments]

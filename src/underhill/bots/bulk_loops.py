@@ -5,8 +5,8 @@ net (`nets` has a first axis for them), GREEDY or RANDOM; `heats` with which tem
 likeliest.
 
 Only real decisions are counted, those with more than one legal choice: for every action how often it was offered and chosen, and
-how often by winners (their shares of the win added up). `courses` has for every game the chance that the nets gave to whoever won
-in the end, at evenly spaced moments of the game.
+how often by winners (their shares of the win added up). `courses` has for every game the chance that the nets gave to every seat,
+at evenly spaced moments of the game.
 
 Games that were played elsewhere, by the same nets, are told again from their choices: the same is counted.
 
@@ -37,7 +37,7 @@ CLEAR_LEAD = 0.1  # of the chance to win, over whoever led before
 
 class Counts(NamedTuple):
     """What is counted for every action, and a row for every game: its length, the choices that a net doubted, the changes of the
-    lead, the winner's chance over its course, and which actions each seat took."""
+    lead, every seat's chance over its course, and which actions each seat took."""
 
     offered: Any
     chosen: Any
@@ -210,15 +210,13 @@ def note_choice(s, a, n, shares, took, counts, room):
 
 
 def count_winners(s, n, course, counts, room):
-    """Count the choices of those who won, and draw the course of their chance."""
+    """Count the choices of those who won, and draw the course of every seat's chance."""
     share_win(s, room.shares, room.ranks)
     for k in range(n):
         counts.by_winners[room.moves[k][1]] += room.shares[room.moves[k][0]]
     for j in range(len(course)):
-        moment = room.chances[j * n // len(course)]
-        course[j] = 0
         for p in range(s.n_seats):
-            course[j] += room.shares[p] * moment[p]
+            course[j][p] = room.chances[j * n // len(course)][p]
 
 
 def count_lead_changes(s, n, chances):

@@ -1,4 +1,4 @@
-"""Thousands of games by nets on the processor's cores: final states, lengths, what was offered and chosen, the winner's chance.
+"""Thousands of games by nets on the processor's cores: final states, lengths, what was offered and chosen, the seats' chances.
 
 The loops let other threads run, so threads are enough. Seeds count from the first, and what comes out depends on nothing else.
 """
@@ -23,7 +23,7 @@ from underhill.core.pending import NONE
 from underhill.lab.ratings import wilson
 
 CHUNK = 25
-MOMENTS = 21  # of a game at which the winner's chance is noted
+MOMENTS = 21  # of a game at which every seat's chance is noted
 KINDS = {"random": RANDOM, "greedy": GREEDY}
 SUMS = ("offered", "chosen", "by_winners", "seconds")  # what several parts of games add up
 Player = Net | str  # a net, "greedy" or "random"
@@ -53,7 +53,7 @@ class ExpertGames:
     scores: np.ndarray
     places: np.ndarray
     who: np.ndarray  # which of the players sat in each seat
-    courses: np.ndarray  # the chance that the nets gave to the winner, from the beginning to the end
+    chances: np.ndarray  # that the nets gave to every seat, from the beginning to the end
     offered: np.ndarray  # how often each action was one of several legal ones
     chosen: np.ndarray
     by_winners: np.ndarray  # how often by winners, who share a shared win
@@ -64,6 +64,12 @@ class ExpertGames:
         """Every seat's share of the win."""
         wins = self.places == 0
         return wins / wins.sum(axis=1, keepdims=True)
+
+    @property
+    def courses(self) -> np.ndarray:
+        """The chance that the nets gave to the winner, from the beginning to the end."""
+        found: np.ndarray = (self.chances * self.shares()[:, None, :]).sum(axis=2)
+        return found
 
     def winners_points(self) -> np.ndarray:
         """The winner's points of every game; the mean of those who share the win."""
@@ -128,13 +134,14 @@ def _counted(game: Game, who: np.ndarray, options: Mapping[str, Any], threads: i
     """Let threads play some games after the others, and count what came of all."""
     n, seats = who.shape
     fresh = game.layout.array(game.prototype(seats, options))
-    states, courses, took = np.repeat(fresh, n), np.zeros((n, MOMENTS)), np.zeros((n, seats, len(game.actions)), np.uint8)
+    states, took = np.repeat(fresh, n), np.zeros((n, seats, len(game.actions)), np.uint8)
+    chances = np.zeros((n, MOMENTS, seats))
     lengths, doubted, lead_changes = (np.zeros(n, np.int32) for _ in range(3))
 
     def played(first: int) -> Counts:
         rows = slice(first, min(first + CHUNK, n))
         tallies = (np.zeros(len(game.actions), np.int64), np.zeros(len(game.actions), np.int64), np.zeros(len(game.actions)))
-        counts = Counts(*tallies, lengths[rows], doubted[rows], lead_changes[rows], courses[rows], took[rows])
+        counts = Counts(*tallies, lengths[rows], doubted[rows], lead_changes[rows], chances[rows], took[rows])
         room = np.repeat(fresh, rows.stop - rows.start + 2)
         part(rows, room, counts)
         states[rows] = room[:-2]
@@ -147,7 +154,7 @@ def _counted(game: Game, who: np.ndarray, options: Mapping[str, Any], threads: i
     scores, places = np.zeros((n, seats), np.int32), np.zeros((n, seats), np.int32)
     compiled(game).score_batch(states, scores, places)
     offered, chosen, by_winners = (sum(each[k] for each in parts) for k in range(3))
-    rows = (states, lengths, doubted, lead_changes, scores, places, who, courses)
+    rows = (states, lengths, doubted, lead_changes, scores, places, who, chances)
     return ExpertGames(*rows, offered, chosen, by_winners, took, seconds)
 
 

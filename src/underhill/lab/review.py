@@ -20,7 +20,8 @@ FEW_VISITS = 15  # below this a choice's own value says little
 TURNING_POINTS = 5
 OWN_CHOICES = 3
 LEAST_LOSS = 0.02
-REVIEW_SECONDS = 3.5  # of thinking, for a whole match of a game with a net
+REVIEW_SECONDS = 4.0  # of thinking, for a whole match of a game with a net
+END = object()  # after the last step
 GLANCES = 8  # choices that are looked at by the net alone in one step
 
 
@@ -108,7 +109,7 @@ def review(match: Match, sims: int = 400, seed: int = 0, tick: Callable[[int], N
     """Search every decision of a match that was one. `tick` is told how many choices more are done."""
     reading = Reading(match, searcher(f"net:sims={sims}", patient=True), seed, math.inf)
     told = 0
-    for _ in reading.steps():
+    while reading.step():
         tick(reading.done - told)
         told = reading.done
     return reading.concluded()
@@ -131,9 +132,17 @@ class Reading:
     def __init__(self, match: Match, bot: SearchBot, seed: int = 0, seconds: float = REVIEW_SECONDS):
         self._match, self._bot, self._seed, self._seconds = match, bot, seed, seconds
         self._moments: dict[int, Moment] = {}
+        self._steps, self._spent = self._work(), 0.0
         self.done = 0  # choices of the match that nothing more is to be found out about
 
-    def steps(self) -> Iterator[None]:
+    def step(self) -> bool:
+        """Go on with it; False if it is done."""
+        began = time.perf_counter()
+        goes_on = next(self._steps, END) is not END
+        self._spent += time.perf_counter() - began
+        return goes_on
+
+    def _work(self) -> Iterator[None]:
         """Look at all decisions by the net alone, then search them, the most doubtful first, while there is time."""
         decisions = list[_Decision]()
         for n, (now, text) in enumerate(self._choices()):
@@ -141,15 +150,11 @@ class Reading:
             if n % GLANCES == 0:
                 yield
         self.done = self._match.n_choices - len(decisions)
-        spent = 0.0
         for decision in sorted(decisions, key=lambda decision: decision.sureness):
-            began = time.perf_counter()
-            if spent < self._seconds or decision.n not in self._moments:
+            if self._spent < self._seconds or decision.n not in self._moments:
                 self._moments[decision.n] = _moment(decision, self._bot.think(decision.situation))
-            spent += time.perf_counter() - began
             self.done += 1
             yield
-        yield
 
     def concluded(self) -> Review:
         """The review, when all steps are done."""

@@ -24,7 +24,6 @@ from underhill.web.budgets import REVIEWED_CHOICE, Kind, Purse
 logger = logging.getLogger(__name__)
 
 NOTE_SECONDS = 1.0  # between the notes of how far a review is
-END = object()  # after the last step of a review
 COMPILING_SECONDS = 600.0  # how long a review waits until the bots are compiled; then it is made plainly
 
 
@@ -143,8 +142,8 @@ class Reviews:
 
     async def _thought_through(self, table_id: str, match: Match, person: str) -> Review:
         reading = Reading(match, self._bot.ready_for(match.game))
-        steps, noted = reading.steps(), self._host.clock()
-        while await self._host.driver.aside(lambda: next(steps, END), person, table_id) is not END:
+        noted = self._host.clock()
+        while await self._host.driver.aside(reading.step, person, table_id):
             if self._host.clock() - noted >= NOTE_SECONDS:
                 noted = self._host.clock()
                 await self._shelf.note(table_id, reading.done)
