@@ -45,7 +45,7 @@ def train(
         find_game(game), length, out, "cuda" if device is Device.GPU else "cpu", seed, resume, read_changes(change or ())
     )
     training.run(show, stop_at)
-    console.print(f"net: {out / 'net.npz'}, checkpoint: {out / 'checkpoint.pt'}, curves: {out / 'progress.jsonl'}")
+    console.print(f"net: {out / 'net.npz'}, checkpoint: {out / 'checkpoint.pt'}, curves: {out / 'curves-light.svg'}")
 
 
 def show(line: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
-"""Pictures of what the lab finds: ladder, cross table and points of an arena, win chances of a match. Needs the extra 'plots'."""
+"""Pictures of what the lab finds: ladder, cross table and points of an arena, win chances of a match, whether chances are
+calibrated, a training run. Needs the extra 'plots'."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,30 +22,37 @@ THEMES = {  # paper, ink, pale lines, marks
 KINDS = ("svg", "png")
 
 
-def _figure(width: float, height: float) -> tuple[Any, Any]:
+def _figure(width: float, height: float, rows: int = 1, columns: int = 1) -> tuple[Any, Any]:
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise NoPlots(f"plots need the extra 'plots' (matplotlib): {error}") from error
     figure = Figure(figsize=(width, height), layout="constrained")
-    return figure, figure.add_subplot()
+    return figure, figure.subplots(rows, columns)
 
 
 def draw(title: str, table: Standings, results: Sequence[Played], folder: Path) -> list[Path]:
-    """Draw everything about an arena into a folder, for light and dark pages, as SVG and PNG; the files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    plan, files = table.plan, []
+    """Draw everything about an arena into a folder; the files."""
+    plan = table.plan
     heading = f"{title}, {plan.seats} players, {plan.games} games"
-    for theme in THEMES:
-        figures = {
-            "ladder": ladder(table, heading, theme),
-            "cross": cross_table(table, heading, theme),
-            "points": points(table, results, heading, theme),
-        }
-        files += [folder / f"{name}-{theme}.{kind}" for name in figures for kind in KINDS]
-        for name, figure in figures.items():
-            for kind in KINDS:
-                figure.savefig(folder / f"{name}-{theme}.{kind}", dpi=150)
+    figures = {
+        "ladder": lambda theme: ladder(table, heading, theme),
+        "cross": lambda theme: cross_table(table, heading, theme),
+        "points": lambda theme: points(table, results, heading, theme),
+    }
+    return save(figures, folder)
+
+
+def save(figures: Mapping[str, Callable[[str], Any]], folder: Path, kinds: Sequence[str] = KINDS) -> list[Path]:
+    """Draw figures into a folder, for light and dark pages, as SVG and PNG; the files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = []
+    for name, drawn in figures.items():
+        for theme in THEMES:
+            figure = drawn(theme)
+            for kind in kinds:
+                files.append(folder / f"{name}-{theme}.{kind}")
+                figure.savefig(files[-1], dpi=150)
     return files
 
 
@@ -116,6 +124,44 @@ def points(table: Standings, results: Sequence[Played], heading: str, theme: str
     axes.set_ylabel("points")
     _dress(figure, axes, f"Points: {heading}", theme)
     return figure
+
+
+STYLES = {"taste": "-", "older": "--"}  # of lines about a training run's opponents
+SEAT_COLOURS = ("#4c9f70", "#d17b34", "#7a7fd1", "#c75b8e")  # of lines for the fewest players and more, on both papers
+
+
+def training(lines: Sequence[Mapping[str, Any]], title: str, theme: str = "light") -> Any:
+    """A training run over its decisions: wins against fixed opponents, variety of choices, surprise by results, speed."""
+    figure, ((wins, variety), (surprise, speed)) = _figure(11, 7, 2, 2)
+    _draw_wins(wins, [line for line in lines if "strength" in line], theme)
+    done = [line["decisions"] / 1e6 for line in lines]
+    panels = (
+        (variety, "entropy", "variety of choices"),
+        (surprise, "share", "surprise by results"),
+        (speed, "speed", "decisions a second"),
+    )
+    for axes, name, label in panels:
+        axes.plot(done, [line[name] for line in lines], color=THEMES[theme][3])
+        axes.set_xlabel("million decisions")
+        _dress(figure, axes, label, theme)
+    _dress(figure, wins, "share of the win against …", theme)
+    figure.suptitle(title, color=THEMES[theme][1])
+    return figure
+
+
+def _draw_wins(axes: Any, lines: Sequence[Mapping[str, Any]], theme: str) -> None:
+    """The shares at every evaluation, a line for each opponent and number of players."""
+    paper, ink, _, _ = THEMES[theme]
+    for opponent in lines[-1]["strength"] if lines else ():
+        told = [line for line in lines if opponent in line["strength"]]
+        done = [line["decisions"] / 1e6 for line in told]
+        for k, result in enumerate(told[-1]["strength"][opponent]):
+            shares = [line["strength"][opponent][k]["share"] for line in told]
+            label = f"{opponent}, {result['seats']} players"
+            axes.plot(done, shares, STYLES[opponent], color=SEAT_COLOURS[k % len(SEAT_COLOURS)], marker=".", label=label)
+    axes.set_ylim(0, 1)
+    if lines:
+        axes.legend(fontsize=8, facecolor=paper, labelcolor=ink)
 
 
 def win_chances(found: Review, names: Sequence[str]) -> Any:

@@ -1,7 +1,6 @@
 """A training run: self-play with a league, in stretches that can be broken off and resumed exactly."""
 
 import copy
-import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -14,6 +13,7 @@ from underhill.bots.net import Card, Net
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
 from underhill.learn.batch import Batch
+from underhill.learn.curves import Curves
 from underhill.learn.evaluation import Evaluation
 from underhill.learn.model import Model, arrays_of
 from underhill.learn.rollout import Rollout
@@ -53,12 +53,14 @@ class Length:
 class Training:
     """A run, its state, and the folder where it leaves its files.
 
-    `progress.jsonl` has a line for every stretch of updates, `checkpoint.pt` everything needed to go on, `net.npz` the net."""
+    `progress.jsonl` has a line for every stretch of updates, `curves-….svg` and `tensorboard/` the same to look at, `checkpoint.pt`
+    everything needed to go on, `net.npz` the net."""
 
     def __init__(self, game: Game, settings: Settings, length: Length, folder: Path, device: str = "cpu", seed: int = 0):
         self.game, self.settings, self.length, self.folder = game, settings, length, folder
         self.device, self.seed = device, seed
         folder.mkdir(parents=True, exist_ok=True)
+        self._curves = Curves(game.title, folder)
         torch.manual_seed(seed)
         self.model = self._new_model()
         self.learner = Learner(self.model, settings, torch.device(device))
@@ -101,7 +103,11 @@ class Training:
             if evaluation and int(self.done * EVALUATIONS) > evaluated:
                 line["strength"] = self._strength(evaluation)
                 self.write_net()
-            self._note(line, tell)
+            self._curves.note(line)
+            if "strength" in line:
+                self._curves.draw()
+            tell(line)
+        self._curves.draw()
         self.save()
 
     @property
@@ -137,11 +143,6 @@ class Training:
         if self.older:
             against["older"] = evaluation.against(self.model, self.older[0])
         return {name: [asdict(result) for result in results] for name, results in against.items()}
-
-    def _note(self, line: dict[str, Any], tell: Tell) -> None:
-        with (self.folder / "progress.jsonl").open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
-        tell(line)
 
     def save(self) -> None:
         """Leave everything that is needed to go on, and the net as it is played with."""
