@@ -66,6 +66,12 @@ def build(root: Path, out: Path) -> list[str]:
         return [line for line in run(python, "-c", BUILD, str(out), where=root).split() if line.endswith((".whl", ".tar.gz"))]
 
 
+def commit(root: Path, version: str) -> None:
+    """Commit the version, unless the project file has it already."""
+    if run("git", "status", "--porcelain", "--untracked-files=no", where=root):
+        run("git", "commit", "--quiet", "--all", "--message", f"Version {version}", where=root)
+
+
 def release(version: str) -> None:
     """All of it, in order."""
     check_version(version)
@@ -75,7 +81,7 @@ def release(version: str) -> None:
     project = ROOT / "pyproject.toml"
     project.write_text(with_version(project.read_text(encoding="utf-8"), version), encoding="utf-8")
     print("\n".join(build(ROOT, ROOT / "dist")))
-    run("git", "commit", "--quiet", "--all", "--message", f"Version {version}")
+    commit(ROOT, version)
     run("git", "tag", "--annotate", f"v{version}", "--message", f"Underhill {version}")
 
 

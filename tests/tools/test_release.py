@@ -8,6 +8,7 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import tomllib
 import urllib.request
 import venv
 from pathlib import Path
@@ -50,6 +51,28 @@ def test_a_tree_with_changes_is_refused(tmp_path):
     (tmp_path / "new").write_text("")
     with pytest.raises(release.Refused, match="not committed"):
         release.check_clean(tmp_path)
+
+
+def test_the_version_is_committed_once(tmp_path):
+    def git(*words):
+        return release.run("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org", *words, where=tmp_path)
+
+    git("init", "--quiet")
+    (tmp_path / "pyproject.toml").write_text('version = "0.9.0"\n')
+    git("add", ".")
+    git("commit", "--quiet", "--message", "First")
+    git("config", "user.name", "Ann")
+    git("config", "user.email", "ann@example.org")
+    for _ in range(2):  # the second time there is nothing to commit
+        (tmp_path / "pyproject.toml").write_text('version = "1.0.0"\n')
+        release.commit(tmp_path, "1.0.0")
+    assert git("log", "--format=%s").split("\n")[:2] == ["Version 1.0.0", "First"]
+
+
+def test_the_project_s_version_has_an_entry_in_the_changelog():
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    release.check_version(version)
+    release.check_changelog((ROOT / "CHANGELOG.md").read_text(), version)
 
 
 @pytest.mark.thorough

@@ -62,7 +62,7 @@ def show(title: str, table: Standings) -> None:
         )
     console.print(lines)
     if len(table.lines) > 2:
-        cross = Table("better than", *(line.bot for line in table.lines))
-        for line, row in zip(table.lines, table.cross, strict=True):
-            cross.add_row(line.bot, *("" if share is None else f"{share:.0%}" for share in row))
+        cross = Table("better than", *map(str, range(1, len(table.lines) + 1)))
+        for n, (line, row) in enumerate(zip(table.lines, table.cross, strict=True), start=1):
+            cross.add_row(Text(f"{n} {line.bot}", overflow="fold"), *("" if share is None else f"{share:.0%}" for share in row))
         console.print(cross)

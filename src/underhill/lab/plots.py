@@ -3,6 +3,7 @@ calibrated, a training run. Needs the extra 'plots'."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from underhill.core.errors import UnderhillError
@@ -20,6 +21,7 @@ THEMES = {  # paper, ink, pale lines, marks
     "dark": ("#161b26", "#eef1f6", "#7d8798", "#6fd39a"),
 }
 KINDS = ("svg", "png")
+LONGEST_NAME = 24  # letters in a line
 
 
 def _figure(width: float, height: float, rows: int = 1, columns: int = 1) -> tuple[Any, Any]:
@@ -56,6 +58,21 @@ def save(figures: Mapping[str, Callable[[str], Any]], folder: Path, kinds: Seque
     return files
 
 
+def _named(table: Standings) -> list[str]:
+    """The bots, the strongest first, long names in several lines."""
+    return [fill(line.bot, LONGEST_NAME) for line in table.lines]
+
+
+def _readable_on(colour: Sequence[float]) -> str:
+    """Black or white, whichever has more contrast to a colour (WCAG 2: they are equal at a luminance of 0.18)."""
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
+    return "black" if 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] > 0.18 else "white"
+
+
+def _signed(number: float) -> str:
+    return f"{number:+.0f}".replace("-", "\u2212")
+
+
 def _dress(figure: Any, axes: Any, title: str, theme: str) -> None:
     """Title and colours of a theme."""
     paper, ink, pale, _ = THEMES[theme]
@@ -76,10 +93,9 @@ def ladder(table: Standings, heading: str, theme: str = "light") -> Any:
     for i, line in enumerate(reversed(table.lines)):
         axes.plot([line.rating.low, line.rating.high], [i, i], color=pale, linewidth=3)
         axes.plot(line.rating.rating, i, "o", color=mark)
-        axes.annotate(
-            f"{line.rating.rating:+.0f}", (line.rating.rating, i), (0, 7), textcoords="offset points", ha="center", color=ink
-        )
-    axes.set_yticks(range(len(table.lines)), [line.bot for line in reversed(table.lines)])
+        rating = line.rating.rating
+        axes.annotate(_signed(rating), (rating, i), (0, 7), textcoords="offset points", ha="center", color=ink)
+    axes.set_yticks(range(len(table.lines)), _named(table)[::-1])
     axes.set_ylim(-0.6, len(table.lines) - 0.3)
     axes.set_xlabel("rating, with 95 % interval")
     _dress(figure, axes, f"Ratings: {heading}", theme)
@@ -87,41 +103,45 @@ def ladder(table: Standings, heading: str, theme: str = "light") -> Any:
 
 
 def cross_table(table: Standings, heading: str, theme: str = "light") -> Any:
-    """The share of each row's bot against each column's: the figures are written in whichever of black and white can be read."""
+    """The share of each row's bot against each column's; nobody meets themselves, and who never met has no colour."""
     n = len(table.lines)
-    figure, axes = _figure(max(6.5, 2 + n), 1.5 + n)
-    shares = [[0.5 if share is None else share for share in row] for row in table.cross]
-    axes.imshow(shares, cmap="PiYG", vmin=0, vmax=1)
+    figure, axes = _figure(max(7.0, 3.5 + 0.9 * n), 1.8 + 0.8 * n)
+    shares = [[float("nan") if share is None else share for share in row] for row in table.cross]
+    image = axes.imshow(shares, cmap="PiYG", vmin=0, vmax=1, aspect="auto")
     for i, row in enumerate(table.cross):
         for j, share in enumerate(row):
-            text = "" if share is None else f"{share:.0%}"
-            axes.text(j, i, text, ha="center", va="center", color="black" if 0.15 < shares[i][j] < 0.85 else "white", fontsize=11)
-    names = [line.bot for line in table.lines]
-    axes.set_xticks(range(n), names, rotation=30, ha="right")
-    axes.set_yticks(range(n), names)
-    _dress(figure, axes, f"Wins of the row against the column: {heading}", theme)
+            if share is not None:
+                colour = _readable_on(image.cmap(image.norm(share)))
+                axes.text(j, i, f"{share:.0%}", ha="center", va="center", color=colour, fontsize=11)
+    axes.set_xticks(range(n), _named(table), rotation=40, ha="right", rotation_mode="anchor")
+    axes.set_yticks(range(n), _named(table))
+    _dress(figure, axes, f"Wins of the row against the column\n{heading}", theme)
     return figure
 
 
 def points(table: Standings, results: Sequence[Played], heading: str, theme: str = "light") -> Any:
-    """How the points of every bot are spread."""
+    """How the points of every bot are spread, the strongest on top, each with its mean."""
     _, ink, pale, mark = THEMES[theme]
-    figure, axes = _figure(8, 4.5)
-    specs = list(table.plan.bots)
-    spread = [[played.scores[p] for played in results for p, who in enumerate(played.who) if who == i] for i in range(len(specs))]
+    figure, axes = _figure(8, 1.2 + 0.6 * len(table.lines))
+    places = [table.plan.bots.index(line.bot) for line in reversed(table.lines)]
+    spread = [[played.scores[p] for played in results for p, who in enumerate(played.who) if who == bot] for bot in places]
     lines = {"color": ink}
     axes.boxplot(
         spread,
+        orientation="horizontal",
         showmeans=True,
         boxprops=lines,
         whiskerprops=lines,
         capprops=lines,
         medianprops={"color": mark, "linewidth": 2},
-        meanprops={"markerfacecolor": mark, "markeredgecolor": mark},
+        meanprops={"marker": "o", "markerfacecolor": mark, "markeredgecolor": mark},
         flierprops={"markeredgecolor": pale},
     )
-    axes.set_xticks(range(1, len(specs) + 1), specs, rotation=15 if len(specs) > 4 else 0)
-    axes.set_ylabel("points")
+    for i, line in enumerate(reversed(table.lines), start=1):
+        axes.annotate(f"{line.points:.1f}", (line.points, i), (0, 16), textcoords="offset points", ha="center", color=ink)
+    axes.set_yticks(range(1, len(spread) + 1), _named(table)[::-1])
+    axes.set_ylim(0.4, len(spread) + 0.8)
+    axes.set_xlabel("points: mean (dot and figure), median (line), half of the games (box)")
     _dress(figure, axes, f"Points: {heading}", theme)
     return figure
 
@@ -175,4 +195,5 @@ def win_chances(found: Review, names: Sequence[str]) -> Any:
     axes.set_xlabel("choices played")
     axes.set_ylabel("chance to win")
     axes.legend()
+    _dress(figure, axes, f"Chances to win over a match, {found.seats} players", "light")
     return figure
