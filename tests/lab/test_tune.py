@@ -60,7 +60,11 @@ def test_a_miss_is_the_distance_from_the_bounds():
 
 
 @pytest.mark.parametrize(
-    "measure", ["winner", "above_zero", "ties", "length", "seat_wins", "seat_points", "least_used:action", "field:points"]
+    "measure",
+    [
+        *("winner", "above_zero", "ties", "length", "seat_wins", "seat_points", "least_used:action", "least_used:choice:show"),
+        *("field:points", "starter_wins:round_number", "reached:points:points_a_round"),
+    ],
 )
 def test_every_measure_can_be_taken(measure):
     goals = Goals.of(FILE | {"goals": [{"measure": measure, "low": 0, "high": 0}]}, LANTERN)

@@ -84,6 +84,7 @@ def show(report: Mapping[str, Any]) -> None:
         console.print(f"alone among {WEAKER[row['weaker']]} the net wins {_share(row)}; {row['fair']:.1%} would be fair")
     if report["luck"]:
         console.print(f"the deal explains {interval(report['luck'], share=True)} of who is ahead")
+    _show_goals(report["goals"])
     _show_things(report["things"])
     _show_worth(report["things"])
     for each in report["numbers"]:
@@ -91,6 +92,16 @@ def show(report: Mapping[str, Any]) -> None:
         console.print(f"one more at {each['key']} ({each['value']}): points of a seat {interval(each['points'])}, {told}")
     if "against" in report:
         _show_against(report["against"])
+
+
+def _show_goals(goals: list[Mapping[str, Any]]) -> None:
+    if goals:
+        table = Table("goal", "shall be", "is", "")
+        for goal in goals:
+            reached = "–" if goal["value"] is None else f"{goal['value']:.3g}"
+            state = "not told" if goal["met"] is None else "met" if goal["met"] else "missed"
+            table.add_row(goal["names"]["en"], f"{goal['low']:g} to {goal['high']:g}", reached, state)
+        console.print(table)
 
 
 def _show_things(things: list[Mapping[str, Any]]) -> None:

@@ -10,14 +10,17 @@ from underhill.cli.console import GameName, Json, Seed, console, print_json
 from underhill.cli.experts import ExpertsDevice, experts_on
 from underhill.cli.simulate import Device
 from underhill.core.game import game as find_game
-from underhill.lab.goals import Goals
+from underhill.lab.goals import Goals, stated
+from underhill.lab.keys import BadBalance
 from underhill.lab.tune import Trial
 from underhill.lab.tune import tune as run
 
 
 def tune(
     game: GameName,
-    goals: Annotated[Path, typer.Option("--goals", help="A TOML file: numbers that may move, goals to meet; see docs/balance.md.")],
+    goals: Annotated[
+        Path | None, typer.Option("--goals", help="A TOML file: numbers that may move, goals to meet; else the game's own.")
+    ] = None,
     trials: Annotated[int, typer.Option("--trials", min=1, help="How many sets of values are tried.")] = 40,
     seed: Seed = 0,
     device: ExpertsDevice = Device.CPU,
@@ -25,8 +28,11 @@ def tune(
 ) -> None:
     """Look for values of the reconstructed numbers that meet the goals, moving them as little as possible."""
     found = find_game(game)
+    sought = Goals.read(goals, found) if goals else stated(found)
+    if sought is None:
+        raise BadBalance(f"{found.title} has no goals of its own: name a file with --goals")
     say = _say if not json else lambda trial: None
-    report = run(found, Goals.read(goals, found), trials, seed, say, experts_on(device))
+    report = run(found, sought, trials, seed, say, experts_on(device))
     if json:
         print_json(report)
     else:
@@ -47,5 +53,6 @@ def show(report: dict[str, Any]) -> None:
     console.print(table)
     for i, goal in enumerate(report["goals"]):
         best = min(report["best"], key=lambda trial: trial["fresh"]["missed"])["fresh"]["measures"]
-        reached = ", ".join(f"{measures[i]:.3f} with {seats}" for seats, measures in best.items())
+        told = {seats: measures[i] for seats, measures in best.items() if measures[i] is not None}
+        reached = ", ".join(f"{value:.3f} with {seats}" for seats, value in told.items())
         console.print(f"{goal['measure']} shall be {goal['low']} to {goal['high']}: {reached} players, with the least missed")

@@ -15,12 +15,14 @@ import numpy as np
 from underhill.core.game import Game, game_folder
 from underhill.lab.estimates import estimate, rounded
 from underhill.lab.experts import ExpertGames
+from underhill.lab.goals import judged, stated
 from underhill.lab.keys import BadBalance
+from underhill.lab.measures import Evidence
 from underhill.lab.ratings import wilson
 from underhill.lab.setting import Setting
 from underhill.lab.skill import luck_of, skill_of
 from underhill.lab.things import CHOICE, Thing, things_of, words_of
-from underhill.lab.worth import WORTH, differences, ordered, steps_of, worth_of, worth_of_things
+from underhill.lab.worth import WORTH, differences, ordered, steps_of, worth_of
 
 SHEETS = 2_000  # games whose points are counted by source
 SURE = 0.5  # from where on the winner is known
@@ -65,7 +67,8 @@ def told(setting: Setting, played: ExpertGames, pairs: int = 0, things: Sequence
     """What one set of games tells, with pairs of games for each of some things."""
     game, ties = setting.game, (played.places == 0).sum(axis=1) > 1
     low, high = wilson(float(ties.sum()), setting.games)
-    worth = worth_of_things(setting, played, [thing for thing in things_of(game) if _is_asked(thing, things)], pairs)
+    evidence, goals = Evidence(setting, played, pairs), stated(game)
+    worth = evidence.worth([thing for thing in things_of(game) if _is_asked(thing, things)])
     return {
         "game": game.name,
         "title": game.title,
@@ -82,6 +85,7 @@ def told(setting: Setting, played: ExpertGames, pairs: int = 0, things: Sequence
         "winner": estimate(played.winners_points()),
         "course": [estimate(moment) for moment in played.courses.T] if setting.net else None,
         "known": _known(played) if setting.net else None,
+        "goals": judged(goals, evidence) if goals else [],
         "sources": sources_of(game, played),
         "things": [_thing_told(thing, played, worth.get(thing)) for thing in things_of(game)],
         "skill": skill_of(setting) if pairs and setting.net else None,

@@ -39,7 +39,16 @@ def _texts() -> dict[str, dict[str, str]]:
 
 def page(report: Mapping[str, Any]) -> str:
     """The whole page of a report."""
-    parts = [_head(report), _seats(report), _game(report), _sources(report), _things(report), _numbers(report), _against(report)]
+    parts = [
+        _head(report),
+        _seats(report),
+        _game(report),
+        _goals(report),
+        _sources(report),
+        _things(report),
+        _numbers(report),
+        _against(report),
+    ]
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(report['title'])}</title><style>{STYLE}</style></head><body>\n" + "\n".join(parts) + "\n</body></html>\n"
@@ -153,6 +162,21 @@ def _game(report: Mapping[str, Any]) -> str:
     body = "".join(f"<tr><td>{name}</td><td class=n>{value}</td></tr>" for name, value in rows)
     course = f"<h3>{said('course')}</h3>{curve(report['course'])}" if report["course"] else ""
     return f"<h2>{said('game')}</h2><table>{body}</table>{course}"
+
+
+def _goals(report: Mapping[str, Any]) -> str:
+    """What the game shall achieve, and whether it does."""
+    if not report["goals"]:
+        return ""
+    rows = []
+    for goal in report["goals"]:
+        reached = "–" if goal["value"] is None else f"{goal['value']:.3g}"
+        state = (
+            said("unknown") if goal["met"] is None else said("met") if goal["met"] else f"<span class=dead>{said('missed')}</span>"
+        )
+        bounds = f"{goal['low']:g} … {goal['high']:g}"
+        rows.append([names(goal["names"]), *(text.replace("-", "\u2212") for text in (bounds, reached)), state])
+    return f"<h2>{said('goals')}</h2>" + table(("goal", "bounds", "value", "state"), rows)
 
 
 def _skill_row(row: Mapping[str, Any]) -> list[str]:

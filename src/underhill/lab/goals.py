@@ -14,44 +14,34 @@ low = 28
 high = 34
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numpy as np
-
-from underhill.core.game import Game
+from underhill.core.game import Game, game_folder
 from underhill.core.numbers import read_toml
-from underhill.lab.experts import ExpertGames
-from underhill.lab.keys import BadBalance, parted, replaced, value_at
+from underhill.core.words import LANGUAGES
+from underhill.lab.estimates import rounded
+from underhill.lab.keys import BadBalance, is_list, parted, replaced, shifted, value_at
+from underhill.lab.measures import Evidence, measure_of
 from underhill.lab.setting import Setting
-from underhill.lab.things import things_of
-from underhill.lab.worth import ordered
 
-MEASURES: dict[str, tuple[str, Callable[[Game, ExpertGames], float]]] = {
-    "winner": ("the winner's mean points", lambda game, played: float(played.winners_points().mean())),
-    "points": ("the mean points of a seat", lambda game, played: float(played.scores.mean())),
-    "above_zero": ("the share of scores above 0", lambda game, played: float((played.scores > 0).mean())),
-    "ties": ("the share of games with a shared win", lambda game, played: float(((played.places == 0).sum(axis=1) > 1).mean())),
-    "length": ("the mean number of choices", lambda game, played: float(played.lengths.mean())),
-    "seat_wins": ("how far the wins of any seat are from a fair share, at most", lambda game, played: _unfairness(game, played)),
-    "seat_points": ("how far the mean points of two seats lie apart, at most", lambda game, played: _distance(game, played)),
-}
-WITH_NAME = {
-    "least_used": "the share of games in which the least used thing of a KIND is chosen, as in least_used:item",
-    "field": "the share of seats for which a FIELD of the state is not 0 at the end, as in field:fallen",
-}
+FILE = "goals.toml"  # in a game's folder
 
 
 @dataclass(frozen=True)
 class Movable:
-    """A number that may move, how far, and by how much in one step."""
+    """A number that may move, how far, and by how much in one step; of a whole list, by how much all its entries may be larger."""
 
     key: str
     low: int
     high: int
     step: int = 1
+
+    def printed(self, setting: Setting) -> int:
+        """Its value in print; no entry of a list is larger than in print."""
+        return 0 if is_list(setting.game, self.key) else value_at(setting, self.key)
 
 
 @dataclass(frozen=True)
@@ -62,10 +52,16 @@ class Goal:
     low: float
     high: float
     weight: float = 1.0
+    seats: Sequence[int] = ()  # numbers of players that it is stated for; all, if there are none
+    words: Mapping[str, str] = field(default_factory=dict)  # what it says, by language
 
-    def miss(self, value: float) -> float:
-        """How far a value is outside, with its weight."""
-        return self.weight * max(self.low - value, value - self.high, 0.0)
+    def is_for(self, seats: int) -> bool:
+        """Whether it is stated for a number of players."""
+        return not self.seats or seats in self.seats
+
+    def miss(self, value: float | None) -> float:
+        """How far a value is outside, with its weight; what nobody knows is not missed."""
+        return 0.0 if value is None else self.weight * max(self.low - value, value - self.high, 0.0)
 
 
 Entry = TypeVar("Entry", Movable, Goal)
@@ -115,9 +111,9 @@ class Goals:
                 raise BadBalance(f"{name}: low is above high, {low} and {high}")
         printed = Setting(game, self.seats[0], self.games)
         for number in self.numbers:
-            if not number.low <= value_at(printed, number.key) <= number.high:
-                raise BadBalance(f"{number.key} is {value_at(printed, number.key)} in print, outside of its bounds here")
-            if number.step < 1 or (value_at(printed, number.key) - number.low) % number.step:
+            if not number.low <= (value := number.printed(printed)) <= number.high:
+                raise BadBalance(f"{number.key} is {value} in print, outside of its bounds here")
+            if number.step < 1 or (value - number.low) % number.step:
                 raise BadBalance(f"{number.key} does not reach its printed value from {number.low} in steps of {number.step}")
             if game.numbers.mark(parted(game, number.key)[0]) != "R":
                 raise BadBalance(f"{number.key} is stated or inferred, not reconstructed: it may not move")
@@ -126,7 +122,8 @@ class Goals:
         """The numbers of a trial, as an option."""
         setting = printed
         for number, value in zip(self.numbers, values, strict=True):
-            setting = setting.with_numbers(replaced(setting, number.key, value))
+            change = shifted if is_list(printed.game, number.key) else replaced
+            setting = setting.with_numbers(change(setting, number.key, value))
         return dict(setting.changes)
 
     def steps(self, start: Sequence[int], values: Sequence[int]) -> int:
@@ -143,32 +140,22 @@ class Goals:
                     yield (*values[:i], value, *values[i + 1 :])
 
 
-def measure_of(game: Game, name: str) -> Callable[[Game, ExpertGames], float]:
-    """How a measure is taken; BadBalance says which there are."""
-    head, _, rest = name.partition(":")
-    if name in MEASURES:
-        return MEASURES[name][1]
-    if head == "least_used" and any(thing.kind == rest for thing in things_of(game)):
-        return lambda game, played: _least_used(game, played, rest)
-    if head == "field" and rest in (game.layout.dtype.names or ()):
-        return lambda game, played: float((played.states[rest][:, : played.scores.shape[1]] != 0).mean())
-    told = {name: words for name, (words, _) in MEASURES.items()} | {f"{name}:NAME": words for name, words in WITH_NAME.items()}
-    raise BadBalance(f"there is no measure {name!r} here; there are " + "; ".join(f"{key}, {words}" for key, words in told.items()))
+def stated(game: Game) -> Goals | None:
+    """The goals that lie with a game, if there are some."""
+    path = game_folder(game) / FILE
+    return Goals.read(path, game) if path.exists() else None
 
 
-def _unfairness(game: Game, played: ExpertGames) -> float:
-    wins = ordered(game, played, played.shares()).mean(axis=0)
-    return float(np.abs(wins - 1 / len(wins)).max())
-
-
-def _distance(game: Game, played: ExpertGames) -> float:
-    points = ordered(game, played, played.scores).mean(axis=0)
-    return float(points.max() - points.min())
-
-
-def _least_used(game: Game, played: ExpertGames, kind: str) -> float:
-    used = [played.took[:, :, list(thing.ids)].any(axis=(1, 2)).mean() for thing in things_of(game) if thing.kind == kind]
-    return float(min(used))
+def judged(goals: Goals, evidence: Evidence) -> list[dict[str, Any]]:
+    """What games tell of the goals that are stated for their number of players; None where they do not tell it."""
+    rows = []
+    for goal in goals.goals:
+        if evidence.setting.seats in goals.seats and goal.is_for(evidence.setting.seats):
+            value = measure_of(evidence.game, goal.measure)(evidence)
+            told = {"value": None, "met": None} if value is None else {"value": rounded(value), "met": goal.miss(value) == 0}
+            names = goal.words or dict.fromkeys(LANGUAGES, goal.measure)
+            rows.append({"measure": goal.measure, "names": names, "low": goal.low, "high": goal.high, **told})
+    return rows
 
 
 def _read_entry(kind: type[Entry], entry: Mapping[str, Any], name: str) -> Entry:

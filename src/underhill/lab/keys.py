@@ -35,6 +35,19 @@ def replaced(setting: Setting, key: str, value: int) -> Mapping[str, Any]:
     return changes
 
 
+def shifted(setting: Setting, key: str, by: int) -> Mapping[str, Any]:
+    """The numbers of a setting, with all entries of a list so much larger."""
+    values = setting.game.numbers.varied(setting.changes)
+    changes = {other: here for other, _, here in setting.game.numbers.differences(setting.changes)}
+    return changes | {key: [value + by for value in values[key]]}
+
+
+def is_list(game: Game, key: str) -> bool:
+    """Whether a key names a whole list of numbers."""
+    value = game.numbers[key] if key in game.numbers.keys() else None  # noqa: SIM118
+    return isinstance(value, list) and all(type(entry) is int for entry in value)
+
+
 def parted(game: Game, key: str) -> tuple[str, int | None]:
     """A key of the numbers, and the entry of its list where one is named."""
     (name, _, entry), keys = key.rpartition("."), game.numbers.keys()

@@ -9,7 +9,7 @@ import numpy as np
 from underhill.bots.net import Card, Net, NoNet, shapes_of
 from underhill.bots.net_loops import ROWS
 from underhill.core.game import Game, check_seed
-from underhill.lab.experts import Denial, ExpertGames, Player, play_experts, rotated
+from underhill.lab.experts import Denial, ExpertGames, Player, begun, play_experts, rotated
 
 HEAT, WARMER = 0.3, 1.0  # the net's temperature, so that the same deal is not always played alike; and that of a weaker player
 WEAKER = ("warmer net", "greedy")
@@ -62,6 +62,11 @@ class Setting:
     def play(self, salt: int = 0) -> ExpertGames:
         """Play the games; with a salt other chances follow the same deals."""
         return self._played(np.arange(self.seed, check_seed(self.seed + self.games)), salt=salt)
+
+    def starts(self) -> np.ndarray:
+        """The games as they are set up."""
+        fresh = self.game.layout.array(self.game.prototype(self.seats, self.options))
+        return begun(self.game, fresh, np.arange(self.seed, self.seed + self.games), salt=0)
 
     def play_denied(self, games: np.ndarray, denials: Sequence[Denial]) -> ExpertGames:
         """Play some of the games again, with one seat of each denied some choices."""

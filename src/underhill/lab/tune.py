@@ -13,11 +13,14 @@ from typing import Any
 
 from underhill.core.errors import BadNumbers
 from underhill.core.game import Game
+from underhill.lab.estimates import rounded
 from underhill.lab.experts import ExpertGames, play_experts
-from underhill.lab.goals import Goals, measure_of
-from underhill.lab.keys import BadBalance, value_at
+from underhill.lab.goals import Goal, Goals
+from underhill.lab.keys import BadBalance
+from underhill.lab.measures import Evidence, measure_of
 from underhill.lab.setting import Setting
 
+PAIRS = 100  # of games that tell what a thing is worth, where a goal asks for it
 FRESH = 1 << 30  # where the seeds of the last check begin
 
 
@@ -26,7 +29,7 @@ class Trial:
     """Values that were tried, and what came of them: by number of players each goal's measure; how far all are missed and moved."""
 
     values: tuple[int, ...]
-    measures: Mapping[int, tuple[float, ...]]
+    measures: Mapping[int, tuple[float | None, ...]]
     missed: float
     moved: int
 
@@ -42,7 +45,7 @@ class Judge:
         goals.check(game)
         self._goals = goals
         self._printed = {seats: Setting.of(game, seats, goals.games, seed, plays=plays) for seats in goals.seats}
-        self.start = tuple(value_at(self._printed[goals.seats[0]], number.key) for number in goals.numbers)
+        self.start = tuple(number.printed(self._printed[goals.seats[0]]) for number in goals.numbers)
 
     def on_fresh_seeds(self) -> "Judge":
         """The same on seeds that no trial has seen."""
@@ -54,10 +57,16 @@ class Judge:
         """Play with some values; BadNumbers if the rules refuse them."""
         measures, missed = {}, 0.0
         for seats, printed in self._printed.items():
-            played = printed.with_numbers(self._goals.changes(printed, values)).play()
-            measures[seats] = tuple(measure_of(printed.game, goal.measure)(printed.game, played) for goal in self._goals.goals)
+            setting = printed.with_numbers(self._goals.changes(printed, values))
+            evidence = Evidence(setting, setting.play(), PAIRS)
+            measures[seats] = tuple(_measured(goal, evidence) for goal in self._goals.goals)
             missed += sum(goal.miss(value) for goal, value in zip(self._goals.goals, measures[seats], strict=True))
         return Trial(values, measures, round(missed, 4), self._goals.steps(self.start, values))
+
+
+def _measured(goal: Goal, evidence: Evidence) -> float | None:
+    """A goal's measure, where it is stated for this number of players."""
+    return measure_of(evidence.game, goal.measure)(evidence) if goal.is_for(evidence.setting.seats) else None
 
 
 def tune(
@@ -134,5 +143,7 @@ def _better(one: Trial, other: Trial) -> bool:
 
 
 def _told(trial: Trial) -> dict[str, Any]:
-    measures = {str(seats): [round(value, 4) for value in values] for seats, values in trial.measures.items()}
+    measures = {
+        str(seats): [None if value is None else rounded(value) for value in values] for seats, values in trial.measures.items()
+    }
     return {"values": list(trial.values), "measures": measures, "missed": trial.missed, "moved": trial.moved}

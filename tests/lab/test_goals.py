@@ -1,0 +1,77 @@
+"""Goals: those that lie with the games fit them, and reports tell which are met."""
+
+from dataclasses import replace
+
+import pytest
+from conftest import GAMES
+from randomnets import random_net
+
+from underhill.core.words import LANGUAGES
+from underhill.lab.balance import balance
+from underhill.lab.balance_page import page
+from underhill.lab.goals import Goals, judged, stated
+from underhill.lab.measures import Evidence, measure_of
+from underhill.lab.setting import Setting
+
+LANTERN = GAMES["lantern"]
+SETTING = Setting(LANTERN, 2, 120, seed=4, net=random_net(LANTERN, seed=0, varied_numbers=True))  # which tosses always
+FILE = {
+    "seats": [2],
+    "numbers": [{"key": "gift", "low": 0, "high": 4}],
+    "goals": [
+        {"measure": "points", "low": 0, "high": 9, "words": {"en": "Points", "fr": "Points", "de": "Punkte"}},
+        {"measure": "ties", "low": 2, "high": 3},
+        {"measure": "length", "low": 0, "high": 1, "seats": [3]},
+        {"measure": "most_worth:action", "low": -9, "high": 9},
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def evidence():
+    return Evidence(SETTING, SETTING.play(), pairs=60)
+
+
+def measured(name, evidence):
+    return measure_of(LANTERN, name)(evidence)
+
+
+@pytest.mark.parametrize("name", ["fairy_land", "pixie_queen", "taverna"])
+def test_the_goals_of_a_game_fit_it_and_have_words_in_all_languages(name):
+    goals = stated(GAMES[name])
+    assert set(goals.seats) <= set(GAMES[name].seats) and all(set(goal.words) == set(LANGUAGES) for goal in goals.goals)
+
+
+def test_goals_are_met_missed_or_not_told(evidence):
+    goals, played = Goals.of(FILE, LANTERN), evidence.played
+    met, missed, told = judged(goals, evidence)
+    assert met["met"] and met["names"]["de"] == "Punkte" and not missed["met"] and missed["names"]["fr"] == "ties"
+    assert told["met"] and told["value"] == pytest.approx(measured("most_worth:action", evidence), abs=0.001)
+    assert judged(goals, Evidence(SETTING, played, pairs=0))[-1]["met"] is None
+    assert judged(goals, Evidence(replace(SETTING, seats=3), played, pairs=0)) == []
+
+
+def test_goals_stand_on_the_page(evidence):
+    report = balance(SETTING, pairs=0)
+    assert report["goals"] == [] and "Ziele" not in page(report)
+    html = page(report | {"goals": judged(Goals.of(FILE, LANTERN), evidence)})
+    assert "Ziele" in html and "verfehlt" in html and "erreicht" in html
+
+
+def test_a_starter_who_is_given_points_is_told(evidence):
+    given = SETTING.with_numbers({"gift": 3})
+    even, uneven = (measured("starter_wins:round_number", each) for each in (evidence, Evidence(given, given.play(), 0)))
+    assert even < 0.2 < uneven
+
+
+def test_the_least_is_told_from_the_most(evidence):
+    assert measured("least_worth:action", evidence) <= measured("most_worth:action", evidence)
+    tossed = evidence.played.took[:, :, LANTERN.actions.start("toss")].any(axis=1).mean()
+    assert measured("least_used:choice:toss", evidence) == pytest.approx(tossed)
+
+
+def test_a_list_moves_as_a_whole():
+    game = GAMES["pixie_queen"]
+    tree = {"seats": [2], "goals": FILE["goals"][:1], "numbers": [{"key": "rewards.gold_ring", "low": -3, "high": 1}]}
+    changes = Goals.of(tree, game).changes(Setting(game, 2, 2), [-2])
+    assert changes == {"rewards.gold_ring": [7, 6, 5, 4, 3, 2, 1]}
