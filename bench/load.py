@@ -1,7 +1,7 @@
 """The club under load: choices a second with durable storage, the way from a choice to an onlooker, and opening a table cold.
 
     python bench/load.py                                  all figures, on a SQLite file in a temporary folder
-    python bench/load.py --bots owl                       50 tables where a person plays with two bots, beside tables without bots
+    python bench/load.py --bots elder                     200 tables of a person and three bots, beside tables without bots
     python bench/load.py --database postgresql://…        on PostgreSQL
     python bench/load.py --tables 1 50 200 --seconds 20    other numbers
     python bench/load.py --json                           one JSON object
@@ -24,7 +24,7 @@ from typing import Any
 import httpx
 from serving import Server
 
-from underhill.bots.readiness import ensure_ready
+from underhill.bots.readiness import ensure_net_ready, ensure_ready
 from underhill.core.game import game
 
 API = "/api/v1"
@@ -125,8 +125,8 @@ async def to_onlookers(server: Server, n: int, seconds: float) -> dict[str, floa
 
 
 async def to_pages(server: Server, n: int, bots: str | None, seconds: float) -> dict[str, Any]:
-    """Milliseconds from a person's choice to the new part of the person's own page; the others are two bots, or people."""
-    seats = PEOPLE if bots is None else [{"kind": "me"}, *[{"kind": "bot", "bot": bots}] * 2]
+    """Milliseconds from a person's choice to the new part of the person's own page; the others are three bots, or people."""
+    seats = [{"kind": "me"}, *[{"kind": "hot_seat"} if bots is None else {"kind": "bot", "bot": bots}] * 3]
     return {"tables": n, "bots": bots, **await _watched(server, n, seats, "/tables/{}/stream", THINKS, seconds)}
 
 
@@ -256,6 +256,7 @@ async def measure(database: str, tables: list[int], seconds: float) -> dict[str,
 async def measure_bots(database: str, n: int, bots: str, seconds: float) -> dict[str, Any]:
     """Choice to page without bots, with random ones and with these, each on a server of its own."""
     ensure_ready(game(GAME))
+    ensure_net_ready(game(GAME))
     result: dict[str, Any] = {"load_before": os.getloadavg()[0], "to_pages": []}
     for kind in (None, "random", bots):
         with Server(database, bots=f"random,{bots}") as server:
@@ -273,13 +274,13 @@ def main() -> None:
     parser.add_argument("--database")
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 50, 200])
     parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--bots", help="measure choice to page with two such bots at each of 50 tables")
+    parser.add_argument("--bots", help="measure choice to page with three such bots at each table")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or f"sqlite:///{folder}/load.db"
         if arguments.bots:
-            result = asyncio.run(measure_bots(database, 50, arguments.bots, arguments.seconds))
+            result = asyncio.run(measure_bots(database, arguments.tables[-1], arguments.bots, arguments.seconds))
         else:
             result = asyncio.run(measure(database, arguments.tables, arguments.seconds))
     print(json.dumps(result) if arguments.json else json.dumps(result, indent=2))

@@ -50,7 +50,7 @@ class Server:
         self._port: queue.Queue[int] = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
         self.url = f"http://127.0.0.1:{self._port.get(timeout=60)}"
-        httpx.get(f"{self.url}/health").raise_for_status()
+        httpx.get(f"{self.url}/health", timeout=60).raise_for_status()
         self.start_seconds = time.perf_counter() - began
         self.start_processor_seconds = self.processor_seconds()
 

@@ -92,7 +92,8 @@ def test_a_net_sees_nothing_that_its_seat_cannot_know(game):
 
 
 def test_a_written_net_is_read_again(tmp_path):
-    net = random_net(LANTERN, strength=("92 % against “greedy”",), trained={"seconds": 7, "device": "none"})
+    more = {"trained": {"seconds": 7, "device": "none"}, "calibration": {"2": 0.9, "3": 1.05}}
+    net = random_net(LANTERN, strength=("92 % against “greedy”",), **more)
     net.write(tmp_path)
     again = Net.read(LANTERN, tmp_path)
     assert again.card == dataclasses.replace(net.card, strength=list(net.card.strength))

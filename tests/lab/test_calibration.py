@@ -1,13 +1,18 @@
 """Chances that are called, and what came of them."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 from conftest import GAMES
 from randomnets import random_net
 
+from underhill.bots.bot import Situation
 from underhill.bots.guided import GuidedBot
+from underhill.bots.net import Net
 from underhill.bots.random import RandomBot
 from underhill.bots.search import SearchBot
-from underhill.lab.calibration import Called, called_in_game, curve, error
+from underhill.lab.calibration import Called, Courses, called_in_game, curve, error
 
 LANTERN = GAMES["lantern"]
 
@@ -21,6 +26,32 @@ def test_what_is_called_right_lies_on_the_line():
 
 def test_what_is_called_too_high_lies_below_it():
     assert error(curve([Called(0.9, 0.0), Called(0.9, 1.0)])) == pytest.approx(0.4)
+
+
+def test_a_temperature_makes_timid_calls_surer_and_right_ones_stay():
+    shares = np.repeat([[1.0, 0.0]], 900, axis=0)
+    shares[:100] = [0.0, 1.0]
+    for called, wanted in ((0.9, 1.0), (0.75, 0.5)):
+        chances = np.broadcast_to([called, 1 - called], (900, 3, 2))
+        assert Courses(chances, shares).temperature() == pytest.approx(wanted, abs=0.11)
+    sharper = Courses(np.array([[[0.6, 0.3, 0.1]]]), np.array([[1.0, 0.0, 0.0]])).calls(0.5)
+    assert [round(call.chance, 2) for call in sharper] == [0.78, 0.2, 0.02] and sharper[0].share == 1
+
+
+def test_hints_tell_what_the_card_makes_of_a_net():
+    plain, state = random_net(LANTERN), LANTERN.match(3, 4).state
+    told = [
+        GuidedBot(
+            SearchBot(), sims=20, is_plain=True, net=Net.of(LANTERN, replace(plain.card, calibration=card), plain.arrays)
+        ).think(Situation.of(LANTERN, state, 0, 1))
+        for card in ({}, {"3": 0.5}, {"2": 0.5})
+    ]
+    assert told[0] == told[2] and max(told[1].win_chances) > max(told[0].win_chances)
+    assert sum(told[1].win_chances) == pytest.approx(1)
+    best, surer = told[0].thoughts[0], told[1].thoughts[0]
+    assert (best.choice, best.visits) == (surer.choice, surer.visits) and (surer.win_chance > best.win_chance) == (
+        best.win_chance > 1 / 3
+    )
 
 
 def test_sure_wins_are_in_the_last_bin_and_nothing_is_called_twice():

@@ -1,6 +1,9 @@
 """The bot `net:ms=200`: search guided by the game's net. Its tree and budget are those of `search`, its loops `guided_loops`."""
 
+from dataclasses import replace
 from typing import Any
+
+import numpy as np
 
 from underhill.bots import guided_loops
 from underhill.bots.bot import Situation
@@ -77,15 +80,19 @@ class GuidedBot(SearchBot):
         return why_no_net(situation, self._net)
 
     def think(self, situation: Situation) -> Opinion:
-        """Everything search finds out about a situation within its budget."""
-        if usable_net(situation, self._net, self._yields) is None:
+        """Everything search finds out about a situation within its budget, with calibrated chances."""
+        net = usable_net(situation, self._net, self._yields)
+        if net is None:
             return self._instead.think(situation)
-        return self._think(situation, until_settled=False)
+        return told(net, self._think(situation, until_settled=False))
 
     def glance(self, situation: Situation) -> Judgement | None:
         """What the net thinks of a situation without any search; None where it cannot play, or plays worse than search."""
         net = usable_net(situation, self._net, self._yields)
-        return None if net is None else judge(net, situation, None, not self._is_plain)
+        if net is None:
+            return None
+        judgement = judge(net, situation, None, not self._is_plain)
+        return replace(judgement, shares=net.told(judgement.shares))
 
     def ready_for(self, game: Game) -> SearchBot:
         """A bot that need not wait for the compiler: this one, or the search instead of it until that is done."""
@@ -106,3 +113,10 @@ class GuidedBot(SearchBot):
         net = usable_net(situation, self._net)
         assert net is not None
         return net
+
+
+def told(net: Net, opinion: Opinion) -> Opinion:
+    """An opinion as people are told of it: its chances calibrated as the net's card says."""
+    chances, seats = net.told(np.array(opinion.win_chances)), len(opinion.win_chances)
+    thoughts = [replace(thought, win_chance=net.told_alone(thought.win_chance, seats)) for thought in opinion.thoughts]
+    return replace(opinion, thoughts=tuple(thoughts), win_chances=tuple(chances.tolist()))

@@ -46,6 +46,7 @@ class Card:
     features: str
     varied_numbers: bool = False  # trained on other numbers too
     yields_with: Sequence[int] = ()  # numbers of players with which a bot that is named beside the net is stronger
+    calibration: Mapping[str, float] = field(default_factory=dict)  # by number of players: above 1 its shares are told less sure
     trained: Mapping[str, Any] = field(default_factory=dict)
     strength: Sequence[str] = ()
 
@@ -70,6 +71,8 @@ class Card:
         """The card as a file."""
         lines = [f"{name} = {json.dumps(getattr(self, name))}" for name in ("game", "rules_version", "numbers", "features")]
         lines += [f"varied_numbers = {json.dumps(self.varied_numbers)}", f"yields_with = {json.dumps(list(self.yields_with))}"]
+        calibration = ", ".join(f"{seats} = {value}" for seats, value in self.calibration.items())
+        lines += [f"calibration = {{ {calibration} }}"] if calibration else []
         lines += ["strength = ["]
         lines += [*(f"    {json.dumps(line, ensure_ascii=False)}," for line in self.strength), "]"]
         lines += ["", "[trained]", *(f"{name} = {json.dumps(value)}" for name, value in self.trained.items())]
@@ -154,6 +157,15 @@ class Net:
         made = {name: np.stack(rows) for name, rows in stacked.items()}
         return Weights(**{name: made.get(name, self.arrays.get(name)) for name in Weights._fields})
 
+    def told(self, shares: np.ndarray) -> np.ndarray:
+        """Every seat's chance as people are told of it, from what the net expects: calibrated as its card says."""
+        return with_temperature(shares, self.card.calibration.get(str(shares.shape[-1]), 1.0))
+
+    def told_alone(self, share: float, seats: int) -> float:
+        """The same for one seat's share; the others are taken to share the rest evenly."""
+        rest = (1 - share) / (seats - 1)
+        return float(self.told(np.array([share, *[rest] * (seats - 1)]))[0])
+
     def room(self) -> Room:
         """Room for a pass of the loops."""
         n, h = len(self.arrays["w_in"]), self.width
@@ -175,6 +187,12 @@ class Net:
         shares = _shares((arrays["w_share"] @ h + arrays["b_share"])[:seats])
         points = POINTS * (arrays["w_points"] @ h + arrays["b_points"])[:seats]
         return Judgement(odds, np.roll(shares, viewer), np.roll(points, viewer))
+
+
+def with_temperature(shares: np.ndarray, temperature: float) -> np.ndarray:
+    """Shares that add up to one, less sure with a temperature above 1, surer below."""
+    powers: np.ndarray = np.power(shares, 1 / temperature)
+    return powers / powers.sum(axis=-1, keepdims=True)
 
 
 def stacked(nets: Sequence[Net]) -> Weights:

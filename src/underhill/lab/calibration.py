@@ -1,15 +1,22 @@
 """Whether chances are calibrated: of the positions in which a seat was said to win with 70 %, were 70 % won?"""
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from underhill.bots.bot import Bot, Situation
+from underhill.bots.net import Net, with_temperature
 from underhill.bots.search import SearchBot
 from underhill.core.game import Game
+from underhill.lab.experts import play_experts
 from underhill.lab.ratings import wilson
 
 BINS = 10
 SEED_STEP = 1_000_003
+TEMPERATURES = np.arange(0.6, 1.601, 0.05)
+USUAL_SPREAD = 0.1  # of a temperature's logarithm, before anything is measured: few games do not move it far from 1
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,35 @@ def called_in_game(game: Game, seats: int, seed: int, judge: SearchBot, player: 
         match.play(player.choose(situation))
     winners = match.winners()
     return [Called(chance, 1 / len(winners) if p in winners else 0.0) for p, chance in calls]
+
+
+@dataclass(frozen=True)
+class Courses:
+    """Games by the net alone: every seat's chance at evenly spaced moments, as the net called it, and its share of the win."""
+
+    chances: np.ndarray
+    shares: np.ndarray
+
+    @classmethod
+    def of(cls, net: Net, seats: int, games: int, seed: int = 0, heat: float = 0.5) -> "Courses":
+        """Play so many games by the net, its choices drawn with that temperature."""
+        played = play_experts(net.game, [net], np.zeros((games, seats), np.int32), seed, [heat])
+        return cls(played.chances, played.shares())
+
+    def calls(self, temperature: float = 1.0) -> list[Called]:
+        """All positions, called with a temperature."""
+        called = with_temperature(self.chances, temperature)
+        won = np.broadcast_to(self.shares[:, None, :], called.shape)
+        return [Called(chance, share) for chance, share in zip(called.ravel().tolist(), won.ravel().tolist(), strict=True)]
+
+    def temperature(self) -> float:
+        """The temperature with which the calls fit best what came of them. Every game counts once, however long it is."""
+        return round(float(min(TEMPERATURES, key=self._misfit)), 2)
+
+    def _misfit(self, temperature: float) -> float:
+        logarithms = np.log(np.maximum(with_temperature(self.chances, temperature), 1e-9))
+        fit = float((self.shares[:, None, :] * logarithms).sum(axis=2).mean(axis=1).sum())
+        return (math.log(temperature) / USUAL_SPREAD) ** 2 / 2 - fit
 
 
 def curve(calls: Iterable[Called], bins: int = BINS) -> list[Bin]:

@@ -49,7 +49,9 @@ def outlook(game: Game, state: Any, viewer: int, seed: int) -> Outlook | None:
         for a, share in zip(situation.choices, thought.odds.tolist(), strict=True):
             odds[a] += share / len(thoughts)
             choices.setdefault(a, Choice(a, game.actions.text(a), game, game.choice_numbers(imagined, a)))
-    shares, points = (np.mean(rows, axis=0).tolist() for rows in zip(*((one.shares, one.points) for one in thoughts), strict=True))
+    shares, points = (
+        np.mean(rows, axis=0).tolist() for rows in zip(*((net.told(one.shares), one.points) for one in thoughts), strict=True)
+    )
     return Outlook(seat, shares, points, [(choices[a], share) for a, share in _likely(odds)])
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from underhill.core.errors import UnderhillError
 from underhill.lab.arena import Played
+from underhill.lab.calibration import Bin
 from underhill.lab.review import Review
 from underhill.lab.standings import Standings
 
@@ -143,6 +144,20 @@ def points(table: Standings, results: Sequence[Played], heading: str, theme: str
     axes.set_ylim(0.4, len(spread) + 0.8)
     axes.set_xlabel("points: mean (dot and figure), median (line), half of the games (box)")
     _dress(figure, axes, f"Points: {heading}", theme)
+    return figure
+
+
+def calibration(curves: Mapping[int, Sequence[Bin]], title: str, theme: str = "light") -> Any:
+    """What was called and what was won, a line for each number of players; on the pale line all would be as it was called."""
+    paper, ink, pale, _ = THEMES[theme]
+    figure, axes = _figure(5, 5)
+    axes.plot([0, 1], [0, 1], color=pale, linewidth=1)
+    for k, (seats, bins) in enumerate(curves.items()):
+        called, won = [each.called for each in bins], [each.won for each in bins]
+        axes.plot(called, won, "o-", color=SEAT_COLOURS[k % len(SEAT_COLOURS)], markersize=4, label=f"{seats} players")
+    axes.set(xlabel="chance that was called", ylabel="share that was won", xlim=(0, 1), ylim=(0, 1))
+    axes.legend(facecolor=paper, labelcolor=ink)
+    _dress(figure, axes, f"Chances in {title}", theme)
     return figure
 
 
