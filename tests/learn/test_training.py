@@ -7,9 +7,11 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from underhill.bots.net import Net  # noqa: E402
 from underhill.core.game import game_of  # noqa: E402
 from underhill.learn.evaluation import Evaluation  # noqa: E402
 from underhill.learn.model import Model, arrays_of, scaled  # noqa: E402
+from underhill.learn.probe import Probe  # noqa: E402
 from underhill.learn.rollout import from_first, from_viewer  # noqa: E402
 from underhill.learn.seating import seat_players  # noqa: E402
 from underhill.learn.settings import BadSettings, Settings, settings_for  # noqa: E402
@@ -60,6 +62,26 @@ def test_a_run_broken_off_is_resumed_exactly(tmp_path):
     assert 0 < resumed.done < 0.7 and resumed.older
     resumed.run(lambda line: None)
     assert resumed.decisions == whole.decisions and torch.equal(weights(resumed), weights(whole))
+
+
+def test_a_run_can_begin_with_a_net_of_the_same_size(tmp_path):
+    training, _ = train(tmp_path, 800)
+    other = Training(GAME, settings_for(GAME, **SMALL), Length(decisions=800), tmp_path / "other", "cpu", 5)
+    other.start_from(Net.read(GAME, tmp_path))
+    assert torch.allclose(weights(other), weights(training), atol=1e-2) and not torch.equal(weights(other), weights(training))
+    wider = Training(GAME, settings_for(GAME, **{**SMALL, "hidden": 32}), Length(decisions=800), tmp_path / "wider", "cpu", 5)
+    with pytest.raises(BadSettings, match="1 blocks of 24; the settings say 1 of 32"):
+        wider.start_from(Net.read(GAME, tmp_path))
+
+
+def test_a_probe_learns_to_beat_a_net_that_has_learnt_nothing(tmp_path):
+    train(tmp_path, 800)
+    changes = {**SMALL, "evaluation_games": 200}
+    probe = Probe(GAME, Net.read(GAME, tmp_path), settings_for(GAME, **changes), Length(decisions=40_000), tmp_path / "probe")
+    frozen, lines = torch.cat([values.flatten() for values in probe.older[0].state_dict().values()]), []
+    probe.run(lines.append)
+    assert lines[-1]["strength"]["frozen"][0]["share"] > 0.6
+    assert torch.equal(frozen, torch.cat([values.flatten() for values in probe.older[0].state_dict().values()]))
 
 
 def test_a_checkpoint_of_another_game_is_refused(tmp_path):

@@ -178,7 +178,7 @@ class Net:
         arrays = self.arrays
         x = np.sign(observation) * np.log1p(np.abs(observation))
         h = x.astype(np.float32) @ arrays["w_in"] + arrays["b_in"]
-        for k in range(_n_blocks(arrays)):
+        for k in range(self.blocks):
             inner = _norm(h) * arrays[f"scale_{k}"] + arrays[f"shift_{k}"]
             h = h + np.maximum(inner @ arrays[f"up_{k}"] + arrays[f"b_up_{k}"], 0) @ arrays[f"down_{k}"] + arrays[f"b_down_{k}"]
         h = np.maximum(_norm(h) * arrays["scale_out"] + arrays["shift_out"], 0)

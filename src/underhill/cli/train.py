@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from underhill.bots.net import Net
 from underhill.cli.console import GameName, Seed, console
 from underhill.cli.simulate import Device
 from underhill.core.errors import UnderhillError
@@ -27,6 +28,12 @@ def train(
         float, typer.Option("--stop-at", min=0.01, max=1, help="Stop after this part of the run; resume later.")
     ] = 1.0,
     resume: Annotated[Path | None, typer.Option("--resume", exists=True, help="A checkpoint to go on from.")] = None,
+    start: Annotated[
+        Path | None, typer.Option("--start", exists=True, help="A folder with a net to begin with, instead of chance.")
+    ] = None,
+    probe: Annotated[
+        bool, typer.Option("--probe", help="Learn to do nothing but beat the game's net (or that of --start) with two players.")
+    ] = False,
     device: Annotated[Device, typer.Option("--device", help="Where games are played and the net learns.")] = Device.CPU,
     seed: Seed = 0,
     change: Annotated[
@@ -36,14 +43,19 @@ def train(
 ) -> None:
     """Train a net by self-play: progress with its strength, curves, a checkpoint to resume from, and the net itself."""
     try:
-        from underhill.learn.settings import read_changes
-        from underhill.learn.training import Length, prepare
+        from underhill.learn.probe import Probe
+        from underhill.learn.settings import read_changes, settings_for
+        from underhill.learn.training import Length, Training, prepare
     except ImportError as error:
         raise NoTorch(f"training needs the extra 'learn' (torch): {error}") from error
     length = Length(minutes, decisions) if minutes or decisions else Length(10)
-    training = prepare(
-        find_game(game), length, out, "cuda" if device is Device.GPU else "cpu", seed, resume, read_changes(change or ())
-    )
+    played, where = find_game(game), "cuda" if device is Device.GPU else "cpu"
+    changes = read_changes(change or ())
+    training: Training
+    if probe:
+        training = Probe(played, Net.read(played, start), settings_for(played, **changes), length, out, where, seed)
+    else:
+        training = prepare(played, length, out, where, seed, resume, start, changes)
     training.run(show, stop_at)
     console.print(f"net: {out / 'net.npz'}, checkpoint: {out / 'checkpoint.pt'}, curves: {out / 'curves-light.svg'}")
 

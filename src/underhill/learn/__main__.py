@@ -4,9 +4,11 @@ import argparse
 import json
 from pathlib import Path
 
+from underhill.bots.net import Net
 from underhill.core.game import game
-from underhill.learn.settings import read_changes
-from underhill.learn.training import Length, prepare
+from underhill.learn.probe import Probe
+from underhill.learn.settings import read_changes, settings_for
+from underhill.learn.training import Length, Training, prepare
 
 
 def main() -> None:
@@ -17,13 +19,22 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, help="the length of the run in decisions: repeats exactly what a seed gave")
     parser.add_argument("--stop-at", type=float, default=1.0, help="leave a checkpoint after this part of the run")
     parser.add_argument("--resume", type=Path, help="a checkpoint to go on from")
+    parser.add_argument("--start", type=Path, help="a folder with a net to begin with, instead of chance")
+    parser.add_argument("--probe", action="store_true", help="learn to do nothing but beat the game's own net with two players")
     parser.add_argument("--device", default="cuda", choices=("cuda", "cpu"))
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path("training"))
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="another value of a setting")
     given = parser.parse_args()
     length = Length(given.minutes, given.decisions) if given.minutes or given.decisions else Length(10)
-    training = prepare(game(given.game), length, given.out, given.device, given.seed, given.resume, read_changes(given.set))
+    changes = read_changes(given.set)
+    played = game(given.game)
+    training: Training
+    if given.probe:
+        settings = settings_for(played, **changes)
+        training = Probe(played, Net.read(played, given.start), settings, length, given.out, given.device, given.seed)
+    else:
+        training = prepare(played, length, given.out, given.device, given.seed, given.resume, given.start, changes)
     training.run(lambda line: print(json.dumps(line), flush=True), given.stop_at)
 
 

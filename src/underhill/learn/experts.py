@@ -33,7 +33,7 @@ from underhill.lab.experts import (
     seeds_of,
 )
 from underhill.learn.batch import Batch
-from underhill.learn.model import Model, scaled
+from underhill.learn.model import Model, load_net, scaled
 from underhill.learn.rollout import from_first, masked, shares_of
 
 AT_ONCE = 32_768  # games side by side
@@ -153,18 +153,8 @@ class Table:
 @lru_cache(maxsize=4)
 def model_of(net: Net, device: str) -> Model:
     """A net as torch passes it."""
-    arrays = {name: torch.as_tensor(array) for name, array in net.arrays.items()}
-    values = {"enter.weight": arrays["w_in"].T, "enter.bias": arrays["b_in"]}
-    values |= {"norm.weight": arrays["scale_out"], "norm.bias": arrays["shift_out"]}
-    for k in range(net.blocks):
-        values |= {f"blocks.{k}.norm.weight": arrays[f"scale_{k}"], f"blocks.{k}.norm.bias": arrays[f"shift_{k}"]}
-        values |= {f"blocks.{k}.up.weight": arrays[f"up_{k}"].T, f"blocks.{k}.up.bias": arrays[f"b_up_{k}"]}
-        values |= {f"blocks.{k}.down.weight": arrays[f"down_{k}"].T, f"blocks.{k}.down.bias": arrays[f"b_down_{k}"]}
-    values |= {"policy.weight": arrays["w_policy"], "policy.bias": arrays["b_policy"]}
-    for kind, letter in (("weight", "w"), ("bias", "b")):
-        values[f"values.{kind}"] = torch.cat([arrays[f"{letter}_share"], arrays[f"{letter}_points"]])
     model = Model(net.game, net.width, net.blocks)
-    model.load_state_dict(values)
+    load_net(model, net)
     return model.to(device).eval()
 
 

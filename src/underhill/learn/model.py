@@ -8,6 +8,7 @@ import numpy as np
 import torch
 from torch import nn
 
+from underhill.bots.net import Net
 from underhill.core.game import Game
 from underhill.envs.vector import n_features
 
@@ -66,8 +67,22 @@ class Model(nn.Module):
         return self.policy(h).float(), values[:, : self.seats], values[:, self.seats :]
 
 
+def load_net(model: Model, net: Net) -> None:
+    """Give a model the weights of a net that is played with; `arrays_of` is the way back."""
+    shaped = {name: torch.as_tensor(array) for name, array in net.arrays.items()}
+    with torch.no_grad():
+        for name, target in _named(model).items():
+            target.copy_(shaped[name])
+
+
 def arrays_of(model: Model) -> dict[str, np.ndarray]:
     """The weights as 16-bit arrays, under the names of the file."""
+    halves = {name: values.detach().float().cpu().numpy().astype(np.float16) for name, values in _named(model).items()}
+    return {name: np.ascontiguousarray(values) for name, values in halves.items()}
+
+
+def _named(model: Model) -> dict[str, torch.Tensor]:
+    """The weights as the file names and turns them; writing into them changes the model."""
     seats = model.seats
     named = {"w_in": model.enter.weight.T, "b_in": model.enter.bias, "scale_out": model.norm.weight, "shift_out": model.norm.bias}
     for k, block in enumerate(model.blocks):
@@ -76,5 +91,4 @@ def arrays_of(model: Model) -> dict[str, np.ndarray]:
         named |= {f"down_{k}": block.down.weight.T, f"b_down_{k}": block.down.bias}
     named |= {"w_policy": model.policy.weight, "b_policy": model.policy.bias}
     named |= {"w_share": model.values.weight[:seats], "b_share": model.values.bias[:seats]}
-    named |= {"w_points": model.values.weight[seats:], "b_points": model.values.bias[seats:]}
-    return {name: np.ascontiguousarray(value.detach().float().cpu().numpy().astype(np.float16)) for name, value in named.items()}
+    return named | {"w_points": model.values.weight[seats:], "b_points": model.values.bias[seats:]}

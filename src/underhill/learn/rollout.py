@@ -71,7 +71,8 @@ class Rollout:
         self._masks = torch.zeros((steps, n, len(game.actions)), dtype=torch.int8, device=device)
         room = lambda *shape, kind=torch.float32: torch.zeros((steps, n, *shape), dtype=kind, device=device)  # noqa: E731
         self._actions, self._deciding = room(kind=torch.int64), room(kind=torch.int64)
-        self._log_likelihoods, self._dones, self._learnt = room(), room(), room(kind=torch.bool)
+        self._log_likelihoods, self._dones = room(), room()
+        self._is_free, self._learnt = room(kind=torch.bool), room(kind=torch.bool)
         self._ends, self._values = room(2 * batch.seats), room(2 * batch.seats)
         self.shares_won = torch.zeros(0)
 
@@ -97,7 +98,8 @@ class Rollout:
         actions = self._let_others_choose(t, actions, is_others, seating, older)
         self._actions[t] = actions
         self._log_likelihoods[t] = log_likelihoods.gather(1, actions[:, None])[:, 0]
-        self._learnt[t] = ~is_others & (batch.masks.sum(1, dtype=torch.int32) > 1)
+        self._is_free[t] = batch.masks.sum(1, dtype=torch.int32) > 1
+        self._learnt[t] = ~is_others & self._is_free[t]
         self._values[t] = self._from_first(shares, points)
         batch.step(actions)
         self._dones[t] = batch.dones
@@ -110,7 +112,8 @@ class Rollout:
         for part, net in zip(seating.older, older, strict=True):
             with autocast(self._batch.device):
                 logits, _, _ = net(self._x[t, part])
-            theirs[part] = _drawn(torch.log_softmax(masked(logits, self._masks[t, part]), 1))
+            log_likelihoods = torch.log_softmax(masked(logits, self._masks[t, part]), 1)
+            theirs[part] = log_likelihoods.argmax(1) if seating.are_sure else _drawn(log_likelihoods)
         if seating.taste.stop > seating.taste.start:
             marks = torch.rand(self._batch.n, device=self._batch.device)
             theirs[seating.taste] = self._batch.by_taste(marks, seating.taste)
@@ -127,13 +130,18 @@ class Rollout:
         return self._from_first(shares, points)
 
     def _returns(self, value: torch.Tensor) -> torch.Tensor:
-        """λ-returns of shares and points: every decision of anybody is a step for every seat."""
+        """λ-returns of shares and points: every decision of anybody between several choices is a step for every seat."""
         returns, later = torch.zeros_like(self._values), value
         for t in range(self._steps - 1, -1, -1):
-            mixed = value if t == self._steps - 1 else (1 - self._patience) * self._values[t + 1] + self._patience * later
+            mixed = value if t == self._steps - 1 else self._mixed(t + 1, later)
             later = torch.where(self._dones[t][:, None] > 0, self._ends[t], mixed)
             returns[t] = later
         return returns
+
+    def _mixed(self, t: int, later: torch.Tensor) -> torch.Tensor:
+        """What is expected at a step, and what came later; where only one choice was legal, all of the latter."""
+        patience = torch.where(self._is_free[t], self._patience, 1.0)[:, None]
+        return (1 - patience) * self._values[t] + patience * later
 
     def _own(self, returns: torch.Tensor) -> Decisions:
         rows, seats = self._learnt.nonzero(as_tuple=True), self._batch.seats

@@ -18,10 +18,18 @@ class Seating:
     others: torch.Tensor
     older: tuple[slice, ...]
     taste: slice
+    are_sure: bool = False  # older nets make their likeliest choice instead of drawing one by its odds
 
     def is_others(self, deciding: torch.Tensor) -> torch.Tensor:
         """In which games somebody else decides now."""
         return self.others.gather(1, deciding.long()[:, None])[:, 0]
+
+
+def seat_against(n_seats: torch.Tensor, seats: int) -> Seating:
+    """Seat one and the same net, sure of its choices, in all seats but one of every game."""
+    i = torch.arange(len(n_seats), device=n_seats.device)
+    alone = torch.arange(seats, device=n_seats.device)[None, :] == (i % n_seats)[:, None]
+    return Seating(~alone, (slice(0, len(n_seats)),), slice(0, 0), are_sure=True)
 
 
 def seat_players(settings: Settings, n_seats: torch.Tensor, n_older: int, seats: int) -> Seating:

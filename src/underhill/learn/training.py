@@ -15,7 +15,7 @@ from underhill.core.game import Game
 from underhill.learn.batch import Batch
 from underhill.learn.curves import Curves
 from underhill.learn.evaluation import Evaluation
-from underhill.learn.model import Model, arrays_of
+from underhill.learn.model import Model, arrays_of, load_net
 from underhill.learn.rollout import Rollout
 from underhill.learn.seating import Seating, seat_players
 from underhill.learn.settings import BadSettings, Settings, settings_for
@@ -71,6 +71,13 @@ class Training:
         self._rollout = Rollout(self._batch, settings.steps, settings.patience)
         self._seating = self._seat()
         self._has_compiled = False
+
+    def start_from(self, net: Net) -> None:
+        """Begin with the weights of a net that is played with already."""
+        blocks, hidden = self.settings.blocks, self.settings.hidden
+        if (net.blocks, net.width) != (blocks, hidden):
+            raise BadSettings(f"the net has {net.blocks} blocks of {net.width}; the settings say {blocks} of {hidden}")
+        load_net(self.model, net)
 
     def _new_model(self) -> Model:
         return Model(self.game, self.settings.hidden, self.settings.blocks).to(self.device)
@@ -198,12 +205,22 @@ class Training:
 
 
 def prepare(
-    game: Game, length: Length, folder: Path, device: str, seed: int = 0, resume: Path | None = None, changes: Any = None
+    game: Game,
+    length: Length,
+    folder: Path,
+    device: str,
+    seed: int = 0,
+    resume: Path | None = None,
+    start: Path | None = None,
+    changes: Any = None,
 ) -> Training:
-    """A new run with the game's settings and some changed, or one that goes on from a checkpoint."""
+    """A new run with the game's settings and some changed, from chance or from a net; or one that goes on from a checkpoint."""
     if resume:
         return Training.resume(game, resume, folder, device)
-    return Training(game, settings_for(game, **(changes or {})), length, folder, device, seed)
+    training = Training(game, settings_for(game, **(changes or {})), length, folder, device, seed)
+    if start:
+        training.start_from(Net.read(game, start))
+    return training
 
 
 def check_fits(content: dict[str, Any], game: Game) -> None:

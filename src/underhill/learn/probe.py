@@ -1,0 +1,42 @@
+"""A probe: a net that learns to do nothing but beat a frozen one with two players. How much it wins tells how far the frozen net
+could be exploited by somebody who knows it. It begins as a copy of the frozen net, which always makes its likeliest choice."""
+
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from underhill.bots.net import Net
+from underhill.core.game import Game
+from underhill.learn.evaluation import Evaluation
+from underhill.learn.model import Model, load_net
+from underhill.learn.seating import Seating, seat_against
+from underhill.learn.settings import Settings
+from underhill.learn.training import Length, Training
+from underhill.learn.variety import prototypes
+
+
+class Probe(Training):
+    """A run against one frozen net, on the printed numbers, without a league."""
+
+    def __init__(self, game: Game, net: Net, settings: Settings, length: Length, folder: Path, device: str = "cpu", seed: int = 0):
+        alone = {"league_size": 0, "league_share": 0, "taste_share": 0, "varied_share": 0}
+        sized = replace(settings, hidden=net.width, blocks=net.blocks, **alone)
+        super().__init__(game, sized, length, folder, device, seed)
+        self.start_from(net)
+        self.older = [self._frozen(net)]
+        self._seating = self._seat()
+
+    def _frozen(self, net: Net) -> Model:
+        model = self._new_model().eval()
+        load_net(model, net)
+        return model
+
+    def _prototypes(self) -> Any:
+        return prototypes(self.game, [self.game.seats.start], 1, 0, self.seed)
+
+    def _seat(self) -> Seating:
+        return seat_against(self._batch.n_seats, self._batch.seats) if self.older else super()._seat()
+
+    def _strength(self, evaluation: Evaluation) -> dict[str, Any]:
+        results = evaluation.against(self.model, self.older[0])
+        return {"frozen": [asdict(result) for result in results if result.seats == self.game.seats.start]}
