@@ -63,7 +63,7 @@ def test_a_miss_is_the_distance_from_the_bounds():
     "measure",
     [
         *("winner", "above_zero", "ties", "length", "seat_wins", "seat_points", "least_used:action", "least_used:choice:show"),
-        *("field:points", "starter_wins:round_number", "reached:points:points_a_round"),
+        *("field:points", "evenness:choice:show", "starter_wins:round_number", "reached:points:points_a_round"),
     ],
 )
 def test_every_measure_can_be_taken(measure):

@@ -67,25 +67,22 @@ def _things(game: Game, name: str) -> list[Thing]:
     return [thing for thing in things_of(game) if thing.kind == name]
 
 
+def _offered(evidence: Evidence, name: str) -> list[Thing]:
+    return [thing for thing in _things(evidence.game, name) if thing.sum(evidence.played.offered)]
+
+
 def _least_used(evidence: Evidence, name: str) -> float:
-    offered = [thing for thing in _things(evidence.game, name) if thing.sum(evidence.played.offered)]
-    took = [evidence.played.took[:, :, list(thing.ids)].any(axis=(1, 2)).mean() for thing in offered]
+    took = [evidence.played.took[:, :, list(thing.ids)].any(axis=(1, 2)).mean() for thing in _offered(evidence, name)]
     return float(min(took, default=0))
+
+
+def _evenness(evidence: Evidence, name: str) -> float:
+    chosen = [thing.sum(evidence.played.chosen) for thing in _offered(evidence, name)]
+    return min(chosen, default=0) / max(1, *chosen, 0)
 
 
 def _worths(evidence: Evidence, name: str) -> list[float]:
     return [worth["worth_points"] for worth in evidence.worth(_things(evidence.game, name)).values()]
-
-
-def _at_seats(evidence: Evidence, field: str) -> np.ndarray:
-    """A field that every seat has, as it stands at the end."""
-    values: np.ndarray = evidence.played.states[field][:, : evidence.setting.seats]
-    return values
-
-
-def _evenness(evidence: Evidence, field: str) -> float:
-    means = _at_seats(evidence, field).mean(axis=(0, 1))
-    return float(means.min() / means.max()) if means.max() > 0 else 0.0
 
 
 def _starters_unfairness(evidence: Evidence, field: str) -> float:
@@ -122,6 +119,11 @@ NAMED: dict[str, tuple[str, Callable[[Game, str], bool], Callable[[Evidence, str
         _has_things,
         _least_used,
     ),
+    "evenness": (
+        "how often the least used thing of a KIND is chosen, as a share of the most used one, as in evenness:choice:climb",
+        _has_things,
+        _evenness,
+    ),
     "least_worth": (
         "the points that the thing of a KIND is worth which is worth least to whoever takes it, as in least_worth:item",
         _has_things,
@@ -135,12 +137,7 @@ NAMED: dict[str, tuple[str, Callable[[Game, str], bool], Callable[[Evidence, str
     "field": (
         "the share of seats for which a FIELD of the state is not 0 at the end, as in field:fallen",
         _has_fields([1]),
-        lambda evidence, name: float((_at_seats(evidence, name) != 0).mean()),
-    ),
-    "evenness": (
-        "the mean at the end of the least entry of a FIELD that every seat has, as a share of the greatest, as in evenness:level",
-        _has_fields([2]),
-        _evenness,
+        lambda evidence, name: float((evidence.played.states[name][:, : evidence.setting.seats] != 0).mean()),
     ),
     "starter_wins": (
         "how far the wins of the seat that a FIELD names at the set-up are from a fair share, as in starter_wins:first",
