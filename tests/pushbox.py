@@ -14,6 +14,15 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from postbox import Received
 
 CURVE = ec.SECP256R1()
+# Push services cannot be reached from a test: the browser gets its address from us, and the rest is real.
+SUBSCRIBED = """([endpoint, keys]) => {
+  const key = "underhill-subscribed";
+  const made = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => sessionStorage.removeItem(key) };
+  Object.assign(PushManager.prototype, {
+    subscribe: async (wish) => { sessionStorage.setItem(key, wish.applicationServerKey); return made; },
+    getSubscription: async () => sessionStorage.getItem(key) ? made : null,
+  });
+}"""
 
 
 def raw(text: str) -> bytes:

@@ -118,10 +118,10 @@ async def visitor(app: FastAPI, name: str) -> Visitor:
 class Server:
     """A server in a process of its own, on a port of its own."""
 
-    def __init__(self, database: str, port: int = 0, **settings: Any):
+    def __init__(self, database: str, port: int = 0, code: str = RUN, **settings: Any):
         variables = {**SETTINGS, "log_level": "INFO", **settings}
         environment = {**os.environ, **{f"UNDERHILL_{name.upper()}": str(value) for name, value in variables.items()}}
-        command = [sys.executable, "-c", RUN, "serve", "--port", str(port), "--database", database]
+        command = [sys.executable, "-c", code, "serve", "--port", str(port), "--database", database]
         self.process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
         self.lines: list[str] = []
         self._port: queue.Queue[int | None] = queue.Queue()

@@ -84,9 +84,13 @@ class People:
         used = await self._store.write(delete(keys).where(keys.c.hash == hash_of(code.strip().lower()), keys.c.kind == "code"))
         if found is ONLOOKER or used[0] != 1:
             raise NotAllowed("this code is unknown, used or too old; make a new one on the other device")
+        return found, await self.cookie(found, device)
+
+    async def cookie(self, who: Actor, device: str) -> str:
+        """A cookie by which a person is known on one more device."""
         cookie = secrets.token_urlsafe(32)
-        await self._store.write(self._new_cookie(cookie, found, device))
-        return found, cookie
+        await self._store.write(self._new_cookie(cookie, who, device))
+        return cookie
 
     async def feed(self, actor: Actor) -> str:
         """A new address for a person's feed of calls; the one before no longer works."""

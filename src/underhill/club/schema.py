@@ -82,7 +82,8 @@ guests = Table(
     Index("guests_by_keeper", "keeper"),
 )
 
-# Cookies of people, codes that move an identity to another device, tokens of seats and of guest bots: only their hashes are kept.
+# Cookies of people, codes that move an identity to another device, challenges for passkeys, tokens of seats and of guest bots: only
+# their hashes are kept.
 keys = Table(
     "keys",
     metadata,
@@ -259,6 +260,20 @@ holidays = Table(
     Column("since", Float(53), nullable=False),
     Column("until", Float(53), nullable=False),
     Index("holidays_by_identity", "identity", "until"),
+)
+
+# Passkeys: what is kept of a key whose other half stays with its person.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the hash of the credential's id
+    Column("identity", String(32), nullable=False),
+    Column("credential", Text, nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("used", BigInteger, nullable=False),  # how often, as far as the device counts
+    Column("device", String(64), nullable=False),  # where it was made
+    Column("created_at", Float(53), nullable=False),
+    Index("passkeys_by_identity", "identity"),
 )
 
 # How strong people are, by game and number of players; `shown` is what a list is ordered by.

@@ -6,17 +6,8 @@ import pytest
 from browserhouse import Guest
 from patience import PATIENCE
 from playwright.sync_api import expect
-from pushbox import Browser
+from pushbox import SUBSCRIBED, Browser
 
-# Push services cannot be reached from a test: the browser gets its address from us, and the rest is real.
-SUBSCRIBED = """([endpoint, keys]) => {
-  const key = "underhill-subscribed";
-  const made = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => sessionStorage.removeItem(key) };
-  Object.assign(PushManager.prototype, {
-    subscribe: async (wish) => { sessionStorage.setItem(key, wish.applicationServerKey); return made; },
-    getSubscription: async () => sessionStorage.getItem(key) ? made : null,
-  });
-}"""
 SIDE = """(src) => new Promise((done) => {
   const picture = new Image();
   picture.onload = () => done(picture.naturalWidth);

@@ -2,8 +2,8 @@
 
 `folders.py` finds what a game brings to be drawn; `words.py` and `render.py` turn templates into pages; `parts.py` makes the part
 of a table's page that changes, which `stream.py` sends. The routes: `lobby.py`, `past.py`, `bringing.py`, `devices.py`,
-`making.py`, `tables.py`, `posts.py`, `reports.py`, `operator.py`, `hints.py`, `why.py`, `notices.py`, `holidays.py`, `guests.py`,
-`tournaments.py`, `leaders.py`, `replay.py`, `review.py`, `afterwards.py`, `rules.py`, `numbers.py`, `introduction.py`,
+`passkeys.py`, `making.py`, `tables.py`, `posts.py`, `reports.py`, `operator.py`, `hints.py`, `why.py`, `notices.py`, `holidays.py`,
+`guests.py`, `tournaments.py`, `leaders.py`, `replay.py`, `review.py`, `afterwards.py`, `rules.py`, `numbers.py`, `introduction.py`,
 `portraits.py`, `assets.py`, `installing.py`.
 `errors.py` has a friendly page for every refusal. How a game is drawn is written in docs/pages.md.
 """
@@ -27,6 +27,7 @@ from underhill.web.pages import (
     notices,
     numbers,
     operator,
+    passkeys,
     past,
     portraits,
     posts,
@@ -47,6 +48,7 @@ def install(app: FastAPI) -> None:
         past,
         bringing,
         devices,
+        passkeys,
         making,
         rules,
         numbers,

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from underhill.club.devices import devices_of, revoke_device
+from underhill.club.passkeys import is_available, passkeys_of
 from underhill.club.people import CODE_SECONDS
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.pages.reader import Form, ReaderHere, go_to
@@ -22,7 +23,8 @@ async def devices_page(request: Request, host: HostHere, reader: ReaderHere) -> 
     """One's devices, the one last seen first."""
     now = host.clock()
     found = await devices_of(host.store, person(reader.actor), now)
-    return pages_of(request).page("devices.html", reader, devices=found, now=now)
+    kept = await passkeys_of(host, reader.actor.identity or "")
+    return pages_of(request).page("devices.html", reader, devices=found, passkeys=kept, may_add=is_available(), now=now)
 
 
 @router.post("/code")
@@ -37,7 +39,7 @@ async def make_code(request: Request, host: HostHere, reader: ReaderHere) -> Res
 @router.get("/enter")
 async def enter_page(request: Request, reader: ReaderHere, code: Annotated[str, Query(max_length=32)] = "") -> Response:
     """Where the code of another device is entered; a link that was scanned has it filled in. Looking uses nothing up."""
-    return pages_of(request).page("enter.html", reader, code=code)
+    return pages_of(request).page("enter.html", reader, code=code, has_passkeys=is_available())
 
 
 @router.post("/enter")

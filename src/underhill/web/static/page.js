@@ -2,6 +2,7 @@
 import { startHints } from "./hints.js";
 import { startImport } from "./import.js";
 import { startMenus } from "./menus.js";
+import { startPasskeys } from "./passkeys.js";
 import { startPush } from "./push.js";
 import { startReplay } from "./replay.js";
 import { startReview } from "./review.js";
@@ -15,6 +16,7 @@ startSeats();
 startMenus();
 startImport();
 startPush(document.getElementById("push"));
+startPasskeys(document.querySelector("[data-passkey]"));
 const table = document.querySelector("main[data-table]");
 const replay = document.querySelector("[data-replay]");
 if (table) startHints();
