@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from underhill.core.errors import UnderhillError
@@ -22,6 +24,7 @@ VARIABLE = "UNDERHILL_DATABASE"
 DEFAULT = "sqlite:///underhill.db"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PATIENCE = 30  # seconds that SQLite waits for another's lock
+IDLE_SECONDS = 2.0  # after which a connection to PostgreSQL is asked whether it still lives
 MIGRATION_LOCK = 7_310_457  # any number that no other program locks in the same PostgreSQL database
 
 
@@ -52,11 +55,31 @@ def engine_for(url: str) -> AsyncEngine:
     """The engine of a database; in SQLite every commit is on disk before it returns."""
     target = parsed(url)
     if target.get_backend_name() == "postgresql":
-        return create_async_engine(target, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        engine = create_async_engine(target, pool_size=8, max_overflow=8)
+        _check_idle(engine.sync_engine)
+        return engine
     Path(target.database or "").expanduser().parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(target, connect_args={"timeout": PATIENCE})
     _prepare(engine.sync_engine)
     return engine
+
+
+def _check_idle(engine: Engine) -> None:
+    """Ask a connection whether it still lives, if it was not used for a while: to ask each time would double the ways of a page."""
+
+    def used(connection: Any, record: Any) -> None:
+        record.info["used"] = time.monotonic()
+
+    def checked(connection: Any, record: Any, proxy: Any) -> None:
+        if time.monotonic() - record.info.get("used", 0.0) < IDLE_SECONDS:
+            return
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError("the connection was lost") from error
+
+    event.listen(engine, "checkin", used)
+    event.listen(engine, "checkout", checked)
 
 
 def twin_for(engine: AsyncEngine) -> Engine:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, select, update
+from sqlalchemy import Connection, Engine, delete, func, select, union_all, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -159,24 +159,31 @@ class Store:
     ) -> list[dict[str, Any]]:
         """Tables that somebody may find: public ones and their own, or only their own; the newest first.
 
-        Each kind and each status is asked for by itself, in the order of an index: a question for all of them reads every table."""
+        Each kind and each status is a part of the question, in the order of an index: without parts every table would be read."""
         wished = [] if game is None else [tables.c.game == game]
         states = [tables.c.status == each for each in (Status if status is None else [status])]
-        found = [await self._listed(limit, tables.c.public, state, *wished) for state in ([] if mine else states)]
+        parts = [] if mine else [(tables.c.public, state, *wished) for state in states]
         if identity is not None:
-            found.append(await self._listed(limit, _sits(identity), *wished, *([] if status is None else states)))
-        return _latest(limit, *found)
+            parts.append((_sits(identity), *wished, *([] if status is None else states)))
+        return await self._listed(limit, limit, *parts) if parts else []
+
+    async def public_ones(self, limit: int, *states: str) -> list[dict[str, Any]]:
+        """Public tables, so many of each status; the newest first."""
+        return await self._listed(limit, limit * len(states), *((tables.c.public, tables.c.status == each) for each in states))
 
     async def latest_of(self, identity: str, limit: int) -> list[dict[str, Any]]:
         """Somebody's tables that are not over, and the last ones that are finished; the newest first."""
         ended = select(results.c.table_id).where(results.c.identity == identity).order_by(results.c.finished_at.desc()).limit(limit)
-        live = await self._listed(limit, _sits(identity), tables.c.status.in_(("open", "running")))
-        return _latest(limit, live, await self._listed(limit, tables.c.id.in_(ended)))
+        is_live = (tables.c.public.in_((True, False)), tables.c.status.in_(("open", "running")))  # the order of an index
+        return await self._listed(limit, limit, (_sits(identity), *is_live), (tables.c.id.in_(ended),))
 
-    async def _listed(self, limit: int, *which: Any) -> dict[str, tuple[float, str]]:
-        """The summaries of the latest tables of a kind, by table."""
-        query = select(tables.c.id, tables.c.changed_at, tables.c.summary).where(*which)
-        return {row[0]: (row[1], row[2]) for row in await self.read(query.order_by(tables.c.changed_at.desc()).limit(limit))}
+    async def _listed(self, each: int, limit: int, *parts: tuple[Any, ...]) -> list[dict[str, Any]]:
+        """The latest tables of some kinds, each table once and so many of each kind: one question, since every one costs a way."""
+        columns = select(tables.c.id, tables.c.changed_at, tables.c.summary)
+        found = [columns.where(*which).order_by(tables.c.changed_at.desc()).limit(each).subquery() for which in parts]
+        latest = {row[0]: (row[1], row[2]) for row in await self.read(union_all(*(select(part) for part in found)))}
+        texts = [text for _, text in sorted(latest.values(), reverse=True)[:limit]]
+        return [summary for text in texts if (summary := _summary(text)) is not None]
 
     async def count(self) -> dict[str, int]:
         """How many tables there are, by status."""
@@ -258,13 +265,6 @@ def _is_unavailable(error: Exception) -> bool:
 def _sits(identity: str) -> Any:
     """Tables at which somebody has a seat."""
     return tables.c.id.in_(select(members.c.table_id).where(members.c.identity == identity))
-
-
-def _latest(limit: int, *found: dict[str, tuple[float, str]]) -> list[dict[str, Any]]:
-    """The latest of several lists of tables, each table once."""
-    both = {table: told for each in found for table, told in each.items()}
-    texts = [text for _, text in sorted(both.values(), reverse=True)[:limit]]
-    return [summary for text in texts if (summary := _summary(text)) is not None]
 
 
 def _summary(text: str) -> dict[str, Any] | None:

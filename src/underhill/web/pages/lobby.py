@@ -1,5 +1,6 @@
 """The lobby: games to start at once, one's own tables, open and running ones; and how one likes to read."""
 
+import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -28,9 +29,11 @@ SHOWN = 30
 async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """The lobby."""
     identity = reader.actor.identity
-    mine = await host.store.latest_of(identity, SHOWN) if identity else []
-    found = {status: await host.store.summaries(None, status, None, False, SHOWN) for status in ("open", "running")}
-    asked = await invitations_of(host.store, identity) if identity else []
+    public, mine, asked = await asyncio.gather(
+        host.store.public_ones(SHOWN, "open", "running"),
+        host.store.latest_of(identity, SHOWN) if identity else _nothing(),
+        invitations_of(host.store, identity) if identity else _nothing(),
+    )
     own = {table["id"] for table in [*mine, *asked]}
     waiting_first, pages, now = await _waiting_first(host, mine, reader), pages_of(request), host.clock()
 
@@ -43,13 +46,17 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
             bots=opponents(host.policy.bots, None, reader.language),
             mine=waiting_first,
             asked=asked,
-            open=[table for table in found["open"] if table["id"] not in own],
-            running=[table for table in found["running"] if table["id"] not in own],
+            open=[table for table in public if table["status"] == "open" and table["id"] not in own],
+            running=[table for table in public if table["status"] == "running" and table["id"] not in own],
             now=now,
             picture=picture_of(identity) if identity else None,
         )
 
     return await host.kept.aside(page, reader.actor.payer)
+
+
+async def _nothing() -> list[dict[str, Any]]:
+    return []
 
 
 def _card(game: Game, host: Host, reader: Reader) -> dict[str, Any]:
