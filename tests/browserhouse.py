@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from clubhouse import fresh_database
+from laid import Inn
 from patience import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 from webhouse import Server
@@ -44,17 +45,24 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server for the tests of one file. Its bots answer at once; among people it answers nothing in anybody's name, so that what
+    """One server for all tests. Its bots answer at once; among people it answers nothing in anybody's name, so that what
     a page offers is still asked when somebody clicks."""
     folder = tmp_path_factory.mktemp("pages")
-    running = Server(
-        fresh_database("sqlite", folder), log_level="INFO", bots="random,greedy", answer_delay="900", operator_token=OPERATOR_TOKEN
-    )
+    wishes = {"bots": "random,greedy", "answer_delay": "900", "reviews": "search:ms=20", "operator_token": OPERATOR_TOKEN}
+    running = Server(fresh_database("sqlite", folder), log_level="INFO", **wishes)
     yield running
     if running.process.poll() is None:
         running.stop()
+
+
+@pytest.fixture(scope="session")
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+    """A server with tables as they are wished."""
+    opened = Inn(tmp_path_factory.mktemp("inn"))
+    yield opened
+    opened.closes()
 
 
 def violations(page: Page) -> list[str]:
@@ -172,10 +180,10 @@ def guests(browser: Browser, server: Server) -> Iterator[Guests]:
     """Makes guests; at the end none of them may have had trouble."""
     known: list[Guest] = []
 
-    def guest(pace: str = "at_once", **options: Any) -> Guest:
+    def guest(pace: str = "at_once", at: str = server.url, **options: Any) -> Guest:
         context = browser.new_context(**{**USUAL, **options})
         context.add_init_script(f"localStorage.setItem('underhill-pace', '{pace}')")
-        known.append(Guest(context, server.url))
+        known.append(Guest(context, at))
         return known[-1]
 
     yield guest

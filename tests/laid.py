@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from clubhouse import fresh_database
 from patience import PATIENCE
-from webhouse import SETTINGS
+from webhouse import application
 
 from underhill.club.creating import created, started_data
 from underhill.club.events import Draft, Kind
@@ -18,8 +19,6 @@ from underhill.club.table import By, Seat
 from underhill.club.terms import SeatKind, Terms
 from underhill.core.game import game
 from underhill.core.match import Match, secret_of
-from underhill.web.app import create_app
-from underhill.web.settings import Settings
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 NAMES = ("Wilhelmine", "Jean-Baptiste", "Bartholomew", "Ó", "Grünspecht")
@@ -47,7 +46,7 @@ class Inn:
     """A server whose tables are laid as one wishes; one person sits at all of them."""
 
     def __init__(self, folder: Path):
-        self.app = create_app(Settings(**{**SETTINGS, "database": f"sqlite:///{folder}/inn.db"}))
+        self.app = application(fresh_database("sqlite", folder), answer_delay="900")
         self._server = uvicorn.Server(uvicorn.Config(self.app, port=0, log_level="warning"))
         self._ready: Future[str] = Future()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True)

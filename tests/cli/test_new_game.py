@@ -105,12 +105,12 @@ def test_an_installed_game_is_found_and_played_in_a_terminal(written, tmp_path):
     assert "turns up" in answer.stdout
 
 
-def test_names_that_cannot_be_are_refused_and_nothing_is_written(tmp_path):
+def test_names_that_cannot_be_are_refused_and_nothing_is_written(tmp_path, refusal):
     for name in ("Chess", "1st", "class", "a", "../up", "fairy_land", "underhill"):
-        assert "name" in run("new-game", name, "--into", str(tmp_path), code=2).stderr or name == "fairy_land"
+        assert "name" in refusal("new-game", name, "--into", str(tmp_path)) or name == "fairy_land"
     assert list(tmp_path.iterdir()) == []
     run("new-game", NAME, "--into", str(tmp_path))
-    assert "already there" in run("new-game", NAME, "--into", str(tmp_path), code=2).stderr
+    assert "already there" in refusal("new-game", NAME, "--into", str(tmp_path))
 
 
 def test_two_games_of_one_name_are_an_error(monkeypatch):

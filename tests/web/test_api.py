@@ -7,6 +7,7 @@ import pytest
 from clubhouse import GAMES
 from webhouse import Visitor, open_app, visitor
 
+from underhill.core.game import Game
 from underhill.core.words import LANGUAGES
 
 
@@ -25,7 +26,16 @@ async def plays_to_the_end(table: str, *players: Visitor) -> dict:
             return shown
 
 
-async def test_a_whole_game_through_the_api(url, game):
+async def test_a_whole_game_through_the_api(sqlite_url, game):
+    await whole_game(sqlite_url, game)
+
+
+async def test_a_whole_game_through_the_api_on_postgresql(postgres_url):
+    await whole_game(postgres_url, GAMES["lantern"])
+
+
+async def whole_game(url: str, game: Game) -> None:
+    """Two people play to the end, and bring the record back as a table of its own."""
     async with open_app(url) as app:
         anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
         table = await anna.makes_table("me", "anyone", *["random"] * (game.seats.start - 2), game=game.name)

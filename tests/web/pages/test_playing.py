@@ -5,17 +5,18 @@ import time
 
 import pytest
 from browserhouse import Guest
+from laid import kept_match
 from patience import PATIENCE
 from playwright.sync_api import expect
 
 from underhill.core.game import games
 
 LANGUAGES = ("en", "fr", "de")
-WHOLE = list(zip(games(), LANGUAGES, strict=False))  # each title once, in another language
+WHOLE, *PARTLY = zip(games(), LANGUAGES, strict=False)  # each title once, in another language
 REST = [pytest.param(title, language, marks=pytest.mark.thorough) for title in games() for language in LANGUAGES]
 
 
-@pytest.mark.parametrize(("title", "language"), [*WHOLE, *(one for one in REST if one.values not in WHOLE)])
+@pytest.mark.parametrize(("title", "language"), [WHOLE, *(one for one in REST if one.values != WHOLE)])
 def test_a_whole_game_is_played_by_clicking_on_the_board_and_in_the_list(guests, title, language):
     guest = guests(locale=language)
     guest.starts(title)
@@ -26,6 +27,21 @@ def test_a_whole_game_is_played_by_clicking_on_the_board_and_in_the_list(guests,
     expect(guest.page.locator(".result li")).to_have_count(2)
     guest.page.locator(".prompt a[href$='/replay']").click()
     expect(guest.page.locator(".sheet tfoot td")).to_have_count(2)
+
+
+@pytest.mark.parametrize(("title", "language"), PARTLY)
+def test_the_beginning_and_the_end_of_a_game_are_played_by_clicking(guests, inn, title, language):
+    newcomer = guests(locale=language)
+    newcomer.starts(title)
+    newcomer.plays(random.Random(3), on_board=True)
+    newcomer.plays_on(3, most=12)
+    match, player = kept_match(title, 2), guests(locale=language, at=inn.url)
+    player.reads(underhill=inn.cookie)
+    player.opens(inn.lays(match, match.n_choices * 4 // 5))
+    assert player.plays_on(3) > 2
+    expect(player.page.locator(".result li")).to_have_count(2)
+    player.page.locator(".prompt a[href$='/replay']").click()
+    expect(player.page.locator(".sheet tfoot td")).to_have_count(2)
 
 
 @pytest.mark.thorough

@@ -3,9 +3,7 @@
 import random
 
 import pytest
-from clubhouse import fresh_database
 from playwright.sync_api import expect
-from webhouse import Server
 
 from underhill.core.game import games
 from web.pages.test_reading import violations
@@ -16,15 +14,6 @@ NOTE_PROGRESS = """() => {
     window.progressed ||= document.querySelector("#review[data-stage=working] progress") !== null;
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    """A server that reviews quickly."""
-    folder = tmp_path_factory.mktemp("reviews")
-    running = Server(fresh_database("sqlite", folder), log_level="INFO", bots="random", reviews="search:ms=20")
-    yield running
-    running.stop()
 
 
 def brings(guest, seed):

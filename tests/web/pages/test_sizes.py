@@ -19,14 +19,6 @@ RAIL = (1200, 620)  # from this width and height on, a rail stands beside the bo
 READABLE = 1366  # from this width on, text on the board has at least 12 px
 
 
-@pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    """A server with tables as they are wished."""
-    opened = Inn(tmp_path_factory.mktemp("inn"))
-    yield opened
-    opened.closes()
-
-
 def troubles(page: Page, sizes: list[tuple[int, int]], touch: bool, where: str) -> list[str]:
     """What is wrong with a page at any of these sizes."""
     found = []
