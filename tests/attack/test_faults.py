@@ -11,7 +11,7 @@ import sys
 
 import httpx
 import pytest
-from clubhouse import GAMES, make_table, open_host, person, run
+from clubhouse import GAMES, make_table, open_host, person
 from patience import PATIENCE
 from sqlalchemy import delete, update
 from sqlalchemy.exc import OperationalError
@@ -38,8 +38,8 @@ async def at_a_running_table(host):
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-def test_a_damaged_table_is_set_aside_with_one_line(url, caplog, damage):
-    async def story():
+async def test_a_damaged_table_is_set_aside_with_one_line(url, caplog, damage):
+    with caplog.at_level(logging.WARNING):
         async with open_host(url) as host:
             _, table = await at_a_running_table(host)
             await host.store.write(damage(table.id))
@@ -47,15 +47,11 @@ def test_a_damaged_table_is_set_aside_with_one_line(url, caplog, damage):
             for _ in range(3):
                 with pytest.raises(DamagedTable, match="all other tables go on"):
                     await host.table(table.id)
-        return table.id
+    assert len([record for record in caplog.records if table.id in record.getMessage()]) == 1
 
+
+async def test_the_sweep_goes_on_past_damaged_tables(url, caplog):
     with caplog.at_level(logging.WARNING):
-        table_id = run(story())
-    assert len([record for record in caplog.records if table_id in record.getMessage()]) == 1
-
-
-def test_the_sweep_goes_on_past_damaged_tables(url, caplog):
-    async def story():
         async with open_host(url) as host:
             anna = await person(host, "Anna")
             broken = await make_table(host, anna, "me", "random")
@@ -72,11 +68,7 @@ def test_the_sweep_goes_on_past_damaged_tables(url, caplog):
                     await asyncio.sleep(0.01)
                 await host.driver._sweep()
                 await host.driver._sweep()
-        return broken.id
-
-    with caplog.at_level(logging.WARNING):
-        broken = run(story())
-    assert len([record for record in caplog.records if broken in record.getMessage()]) == 1
+    assert len([record for record in caplog.records if broken.id in record.getMessage()]) == 1
     assert "sweep failed" not in caplog.text
 
 

@@ -2,16 +2,19 @@
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from clubhouse import run
+from fastapi import FastAPI
+from patience import PATIENCE
 from webhouse import UNLIMITED, Visitor, application
 
 from underhill.core.words import LANGUAGES
 from underhill.web.settings import Settings
 
-PATIENCE = 300.0
 HTML = {"Accept": "text/html"}
 
 
@@ -25,16 +28,13 @@ class Clock:
         return self.now
 
 
-def told(story, url: str, **limits) -> None:
-    """Run a story with an application and its clock."""
-
-    async def with_app():
-        clock = Clock()
-        app = application(url, clock=clock, **limits)
-        async with app.router.lifespan_context(app):
-            await story(app, clock)
-
-    run(with_app(), PATIENCE)
+@asynccontextmanager
+async def limited(url: str, **limits: Any) -> AsyncIterator[tuple[FastAPI, Clock]]:
+    """An application with some limits, and its clock."""
+    clock = Clock()
+    app = application(url, clock=clock, **limits)
+    async with app.router.lifespan_context(app):
+        yield app, clock
 
 
 async def finished_table(anna: Visitor) -> str:
@@ -75,8 +75,8 @@ def check(answer, code: str) -> int:
         pytest.param("/tables/{}/log", {}, id="log"),
     ],
 )
-def test_what_costs_work_is_refused_when_a_person_has_spent_it_and_given_again_later(sqlite_url, path, query):
-    async def story(app, clock):
+async def test_what_costs_work_is_refused_when_a_person_has_spent_it_and_given_again_later(sqlite_url, path, query):
+    async with limited(sqlite_url, work_per_identity=0.1, work_burst=1.0) as (app, clock):
         anna, ben = await Visitor(app).introduced("Anna"), await Visitor(app).introduced("Ben")
         table = await finished_table(anna)
         refused = await refused_after(200, lambda: anna.get(path.format(table), **query))
@@ -85,11 +85,9 @@ def test_what_costs_work_is_refused_when_a_person_has_spent_it_and_given_again_l
         clock.now += wait
         assert (await anna.get(path.format(table), **query)).status_code == 200
 
-    told(story, sqlite_url, work_per_identity=0.1, work_burst=1.0)
 
-
-def test_an_address_has_its_budget_too_however_many_names_come_from_it(sqlite_url):
-    async def story(app, clock):
+async def test_an_address_has_its_budget_too_however_many_names_come_from_it(sqlite_url):
+    async with limited(sqlite_url, work_per_identity=0.01, work_burst=0.1) as (app, _):
         anna = await Visitor(app, address="10.0.0.1").introduced("Anna")
         table = await finished_table(anna)
         for _ in range(50):
@@ -99,20 +97,16 @@ def test_an_address_has_its_budget_too_however_many_names_come_from_it(sqlite_ur
         check(answer, "too_much_work")
         assert (await anna.get(f"/tables/{table}/record")).status_code == 200
 
-    told(story, sqlite_url, work_per_identity=0.01, work_burst=0.1)
 
-
-def test_importing_costs_by_the_choices(sqlite_url):
-    async def story(app, clock):
+async def test_importing_costs_by_the_choices(sqlite_url):
+    async with limited(sqlite_url, work_per_identity=0.01, work_burst=0.5) as (app, _):
         anna = await Visitor(app).introduced("Anna")
         record = (await anna.get(f"/tables/{await finished_table(anna)}/record")).json()
         check(await refused_after(100, lambda: anna.post("/records", record)), "too_much_work")
 
-    told(story, sqlite_url, work_per_identity=0.01, work_burst=0.5)
 
-
-def test_a_table_that_lies_in_the_database_costs(sqlite_url):
-    async def story(app, clock):
+async def test_a_table_that_lies_in_the_database_costs(sqlite_url):
+    async with limited(sqlite_url, work_per_identity=0.01, work_burst=0.2) as (app, _):
         anna = await Visitor(app).introduced("Anna")
         tables = [await anna.makes_table("me", "anyone") for _ in range(10)]
         for table in tables:
@@ -120,11 +114,10 @@ def test_a_table_that_lies_in_the_database_costs(sqlite_url):
         answers = [await anna.get(f"/tables/{table}") for table in tables]
         assert [answer.status_code for answer in answers] == [200] * 4 + [429] * 6
 
-    told(story, sqlite_url, work_per_identity=0.01, work_burst=0.2)
 
-
-def test_hints_and_reviews_are_paid_in_thinking(sqlite_url):
-    async def story(app, clock):
+async def test_hints_and_reviews_are_paid_in_thinking(sqlite_url):
+    looks = {"hints": "search:ms=1", "reviews": "search:ms=1"}
+    async with limited(sqlite_url, thinking_per_identity=0.01, thinking_burst=1.0, **looks) as (app, _):
         anna = await Visitor(app).introduced("Anna")
 
         async def reviewed():
@@ -135,11 +128,9 @@ def test_hints_and_reviews_are_paid_in_thinking(sqlite_url):
         decision = (await anna.get(f"/tables/{table}")).json()["table"]["decision"]
         check(await anna.post(f"/tables/{table}/hint", {"decision": decision}), "too_much_thinking")
 
-    told(story, sqlite_url, thinking_per_identity=0.01, thinking_burst=1.0, hints="search:ms=1", reviews="search:ms=1")
 
-
-def test_chat_is_limited_for_a_person_not_for_the_table(sqlite_url):
-    async def story(app, clock):
+async def test_chat_is_limited_for_a_person_not_for_the_table(sqlite_url):
+    async with limited(sqlite_url, chat_per_minute=30.0, chat_burst=5.0) as (app, clock):
         anna, ben = await Visitor(app).introduced("Anna"), await Visitor(app).introduced("Ben")
         table = await anna.makes_table("me", "anyone")
         wait = check(await refused_after(20, lambda: anna.post(f"/tables/{table}/chat", {"text": "spam"})), "too_much_talk")
@@ -147,11 +138,9 @@ def test_chat_is_limited_for_a_person_not_for_the_table(sqlite_url):
         clock.now += wait
         assert (await anna.post(f"/tables/{table}/chat", {"text": "sorry"})).status_code == 200
 
-    told(story, sqlite_url, chat_per_minute=30.0, chat_burst=5.0)
 
-
-def test_a_person_has_so_many_unfinished_tables_and_closing_one_makes_room(sqlite_url):
-    async def story(app, clock):
+async def test_a_person_has_so_many_unfinished_tables_and_closing_one_makes_room(sqlite_url):
+    async with limited(sqlite_url, tables_per_identity=3) as (app, _):
         anna, ben = await Visitor(app).introduced("Anna"), await Visitor(app).introduced("Ben")
         wish = {"game": "lantern", "seats": [{"kind": "me"}, {"kind": "anyone"}]}
         answers = [await anna.post("/tables", wish) for _ in range(4)]
@@ -162,11 +151,9 @@ def test_a_person_has_so_many_unfinished_tables_and_closing_one_makes_room(sqlit
         assert (await anna.post(f"/tables/{answers[0].json()['table']['id']}/close")).status_code == 200
         assert (await anna.post("/tables", wish)).status_code == 201
 
-    told(story, sqlite_url, tables_per_identity=3)
 
-
-def test_an_address_has_so_many_unfinished_tables_however_many_names_come_from_it(sqlite_url):
-    async def story(app, clock):
+async def test_an_address_has_so_many_unfinished_tables_however_many_names_come_from_it(sqlite_url):
+    async with limited(sqlite_url, tables_per_address=3) as (app, _):
         wish = {"game": "lantern", "seats": [{"kind": "me"}, {"kind": "anyone"}]}
         people = [await Visitor(app).introduced(f"Anna {n}") for n in range(4)]
         answers = [await anna.post("/tables", wish) for anna in people]
@@ -174,15 +161,11 @@ def test_an_address_has_so_many_unfinished_tables_however_many_names_come_from_i
         assert (await people[0].post(f"/tables/{answers[0].json()['table']['id']}/close")).status_code == 200
         assert (await people[3].post("/tables", wish)).status_code == 201
 
-    told(story, sqlite_url, tables_per_address=3)
 
-
-def test_newcomers_from_one_address_are_limited(sqlite_url):
-    async def story(app, clock):
+async def test_newcomers_from_one_address_are_limited(sqlite_url):
+    async with limited(sqlite_url, arrivals_per_minute=1.0, arrival_burst=2.0) as (app, _):
         check(await refused_after(30, lambda: Visitor(app).post("/identity", {"name": "Crowd"})), "too_many_arrivals")
         assert (await Visitor(app, address="10.0.0.2").post("/identity", {"name": "Anna"})).status_code == 200
-
-    told(story, sqlite_url, arrivals_per_minute=1.0, arrival_burst=2.0)
 
 
 async def opened(app, visitor: Visitor, path: str) -> tuple[int, asyncio.Task]:
@@ -214,8 +197,8 @@ async def opened(app, visitor: Visitor, path: str) -> tuple[int, asyncio.Task]:
 
 @pytest.mark.parametrize("limit", ["streams_per_identity", "streams_per_address"])
 @pytest.mark.parametrize("path", ["/api/v1/tables/{}/stream", "/tables/{}/stream"])
-def test_streams_are_limited_to_what_a_household_needs(sqlite_url, limit, path):
-    async def story(app, clock):
+async def test_streams_are_limited_to_what_a_household_needs(sqlite_url, limit, path):
+    async with limited(sqlite_url, **{limit: 3}) as (app, _):
         anna = await Visitor(app).introduced("Anna")
         table = await anna.makes_table("me", "anyone")
         streams = [await opened(app, anna, path.format(table)) for _ in range(5)]
@@ -228,11 +211,9 @@ def test_streams_are_limited_to_what_a_household_needs(sqlite_url, limit, path):
             task.cancel()
         await asyncio.gather(*(task for _, task in [*streams, again]), return_exceptions=True)
 
-    told(story, sqlite_url, **{limit: 3})
 
-
-def test_refusals_speak_the_readers_language(sqlite_url):
-    async def story(app, clock):
+async def test_refusals_speak_the_readers_language(sqlite_url):
+    async with limited(sqlite_url, chat_per_minute=1.0, chat_burst=1.0) as (app, _):
         anna = await Visitor(app).introduced("Anna")
         table = await anna.makes_table("me", "anyone")
         await anna.post(f"/tables/{table}/chat", {"text": "one"})
@@ -246,11 +227,9 @@ def test_refusals_speak_the_readers_language(sqlite_url):
             assert int(page.headers["retry-after"]) >= 1
         assert len(sentences) == len(LANGUAGES)
 
-    told(story, sqlite_url, chat_per_minute=1.0, chat_burst=1.0)
 
-
-def test_too_many_requests_are_refused_in_words_before_anything_is_looked_up(sqlite_url):
-    async def story(app, clock):
+async def test_too_many_requests_are_refused_in_words_before_anything_is_looked_up(sqlite_url):
+    async with limited(sqlite_url, requests_per_second=1.0, request_burst=1) as (app, clock):
         await Visitor(app).get("/bots")
         check(await Visitor(app).get("/bots"), "too_many_requests")
         page = await Visitor(app).http.get("/", headers={**HTML, "Accept-Language": "de"})
@@ -258,13 +237,12 @@ def test_too_many_requests_are_refused_in_words_before_anything_is_looked_up(sql
         clock.now += 1
         assert (await Visitor(app).get("/bots")).status_code == 200
 
-    told(story, sqlite_url, requests_per_second=1.0, request_burst=1)
 
-
-def test_fast_play_of_five_people_behind_one_address_meets_no_limit(sqlite_url):
+async def test_fast_play_of_five_people_behind_one_address_meets_no_limit(sqlite_url):
     """Five people who each play two choices a second, look back, talk, ask for hints and reload the page, for ten seconds."""
 
-    async def story(app, clock):
+    defaults = {name: getattr(Settings(), name) for name in UNLIMITED}
+    async with limited(sqlite_url, **defaults) as (app, clock):
         five = [await Visitor(app).introduced(f"Person {n}") for n in range(5)]
         chance = random.Random(2)
         answers = []
@@ -287,12 +265,9 @@ def test_fast_play_of_five_people_behind_one_address_meets_no_limit(sqlite_url):
             clock.now += 1.0
         assert {answer.status_code for answer in answers} <= {200, 201, 409}
 
-    defaults = {name: getattr(Settings(), name) for name in UNLIMITED}
-    told(story, sqlite_url, **defaults)
 
-
-def test_the_log_comes_in_pages_that_fit_together(sqlite_url):
-    async def story(app, clock):
+async def test_the_log_comes_in_pages_that_fit_together(sqlite_url):
+    async with limited(sqlite_url) as (app, _):
         anna = await Visitor(app).introduced("Anna")
         table = await finished_table(anna)
         whole = (await anna.get(f"/tables/{table}/log", limit=500)).json()
@@ -304,8 +279,6 @@ def test_the_log_comes_in_pages_that_fit_together(sqlite_url):
             lines, after = lines + page["lines"], page["next"]
         assert lines == whole["lines"]
         assert (await anna.get(f"/tables/{table}/log", limit=501)).status_code == 422
-
-    told(story, sqlite_url)
 
 
 def test_every_limit_can_be_set_and_is_documented():

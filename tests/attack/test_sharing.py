@@ -6,7 +6,7 @@ import threading
 import zlib
 
 import pytest
-from clubhouse import make_table, open_host, person, play_on, run
+from clubhouse import make_table, open_host, person, play_on
 from simulation import same_secrets
 from sse_starlette import ServerSentEvent
 from webhouse import open_app, visitor
@@ -41,7 +41,7 @@ async def told_of(streams: list, kind: str) -> list[ServerSentEvent]:
     return await asyncio.gather(*(following(stream) for stream in streams))
 
 
-def test_a_line_of_chat_is_drawn_once_for_all_who_look_on_and_beside_the_event_loop(sqlite_url, monkeypatch):
+async def test_a_line_of_chat_is_drawn_once_for_all_who_look_on_and_beside_the_event_loop(sqlite_url, monkeypatch):
     drawn: list[str] = []
 
     def counted(*arguments):
@@ -49,48 +49,40 @@ def test_a_line_of_chat_is_drawn_once_for_all_who_look_on_and_beside_the_event_l
         return part(*arguments)
 
     monkeypatch.setattr(page_stream, "part", counted)
-
-    async def story():
-        async with open_host(sqlite_url, clock=lambda: 1_000_000.5) as host:
-            anna, pages = await person(host, "Anna"), Pages(host.games)
-            table = await make_table(host, anna, "me", "hot_seat", game="fairy_land")
-            people = [ONLOOKER, *[await person(host, f"Onlooker {n}") for n in range(ONLOOKERS - 1)]]
-            readers = [Reader(who, "en", "auto", False, f"/{n}") for n, who in enumerate(people)]
-            streams = [page_stream.messages(host, pages, each, table.id, None, table.number) for each in readers]
-            assert len(await told_of(streams, "hello")) == ONLOOKERS
-            listening = asyncio.create_task(told_of(streams, "part"))
-            await host.change(table.id, lambda now: playing.say(now, anna, "Look at this!"))
-            parts = await listening
-            assert len({id(each) for each in parts}) == 1 and "Look at this!" in parts[0].data
-            assert len(drawn) == 1 and drawn[0] != threading.current_thread().name and drawn[0].startswith("kept")
-            hers = page_stream.messages(host, pages, Reader(anna, "en", "auto", False, "/"), table.id, None, 0)
-            (own,) = await told_of([hers], "part")
-            assert own.data != parts[0].data, "who sits there is shown something else"
-            for each in [*streams, hers]:
-                await each.aclose()
-
-    run(story(), PATIENCE)
+    async with open_host(sqlite_url, clock=lambda: 1_000_000.5) as host:
+        anna, pages = await person(host, "Anna"), Pages(host.games)
+        table = await make_table(host, anna, "me", "hot_seat", game="fairy_land")
+        people = [ONLOOKER, *[await person(host, f"Onlooker {n}") for n in range(ONLOOKERS - 1)]]
+        readers = [Reader(who, "en", "auto", False, f"/{n}") for n, who in enumerate(people)]
+        streams = [page_stream.messages(host, pages, each, table.id, None, table.number) for each in readers]
+        assert len(await told_of(streams, "hello")) == ONLOOKERS
+        listening = asyncio.create_task(told_of(streams, "part"))
+        await host.change(table.id, lambda now: playing.say(now, anna, "Look at this!"))
+        parts = await listening
+        assert len({id(each) for each in parts}) == 1 and "Look at this!" in parts[0].data
+        assert len(drawn) == 1 and drawn[0] != threading.current_thread().name and drawn[0].startswith("kept")
+        hers = page_stream.messages(host, pages, Reader(anna, "en", "auto", False, "/"), table.id, None, 0)
+        (own,) = await told_of([hers], "part")
+        assert own.data != parts[0].data, "who sits there is shown something else"
+        for each in [*streams, hers]:
+            await each.aclose()
 
 
-def test_a_message_to_programs_that_look_on_is_made_once_too(sqlite_url, monkeypatch):
+async def test_a_message_to_programs_that_look_on_is_made_once_too(sqlite_url, monkeypatch):
     made: list[str] = []
     whole = api_stream._standing
     monkeypatch.setattr(api_stream, "_standing", lambda *given: made.append(threading.current_thread().name) or whole(*given))
-
-    async def story():
-        async with open_host(sqlite_url, clock=lambda: 1_000_000.5) as host:
-            anna = await person(host, "Anna")
-            table = await make_table(host, anna, "me", "hot_seat", game="fairy_land")
-            streams = [api_stream.messages(host, table.id, ONLOOKER, None, "en", None, True) for _ in range(ONLOOKERS)]
-            assert len(await told_of(streams, "table")) == ONLOOKERS
-            listening = asyncio.create_task(told_of(streams, "said"))
-            await host.change(table.id, lambda now: playing.say(now, anna, "Look at this!"))
-            assert len(await listening) == ONLOOKERS
-            assert len(made) == 2 and all(name.startswith("kept") for name in made)
-            for each in streams:
-                await each.aclose()
-
-    run(story(), PATIENCE)
+    async with open_host(sqlite_url, clock=lambda: 1_000_000.5) as host:
+        anna = await person(host, "Anna")
+        table = await make_table(host, anna, "me", "hot_seat", game="fairy_land")
+        streams = [api_stream.messages(host, table.id, ONLOOKER, None, "en", None, True) for _ in range(ONLOOKERS)]
+        assert len(await told_of(streams, "table")) == ONLOOKERS
+        listening = asyncio.create_task(told_of(streams, "said"))
+        await host.change(table.id, lambda now: playing.say(now, anna, "Look at this!"))
+        assert len(await listening) == ONLOOKERS
+        assert len(made) == 2 and all(name.startswith("kept") for name in made)
+        for each in streams:
+            await each.aclose()
 
 
 def test_pieces_compressed_once_fit_into_any_stream():

@@ -6,7 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import pytest
-from clubhouse import run
 from simulation import JumpingLoop
 from webhouse import open_app, visitor
 
@@ -47,30 +46,26 @@ class Slow:
         await self.gate.acquire()
 
 
-def test_an_honest_request_passes_those_that_greedy_addresses_have_waiting(monkeypatch):
+async def test_an_honest_request_passes_those_that_greedy_addresses_have_waiting(monkeypatch):
     monkeypatch.setattr("underhill.web.fairness.SECONDS", PATIENCE)
-
-    async def story():
-        app = Slow()
-        fair = fair_turns(app)
-        greedy = [asyncio.create_task(fair(asked_by(f"10.0.0.{n % 5}"), None, None)) for n in range(100)]
-        async with asyncio.timeout(PATIENCE):
-            while len(app.begun) < PLACES:
-                await asyncio.sleep(0)
-            app.gate.release()
-            while len(app.begun) < PLACES + 1:
-                await asyncio.sleep(0)
-            honest = asyncio.create_task(fair(asked_by("192.0.2.1"), None, None))
+    app = Slow()
+    fair = fair_turns(app)
+    greedy = [asyncio.create_task(fair(asked_by(f"10.0.0.{n % 5}"), None, None)) for n in range(100)]
+    async with asyncio.timeout(PATIENCE):
+        while len(app.begun) < PLACES:
             await asyncio.sleep(0)
-            app.gate.release()
-            while len(app.begun) < PLACES + 2:
-                await asyncio.sleep(0)
-        assert app.begun[-1] == "192.0.2.1"
-        for _ in range(100):
-            app.gate.release()
-        await asyncio.gather(honest, *greedy)
-
-    run(story(), PATIENCE)
+        app.gate.release()
+        while len(app.begun) < PLACES + 1:
+            await asyncio.sleep(0)
+        honest = asyncio.create_task(fair(asked_by("192.0.2.1"), None, None))
+        await asyncio.sleep(0)
+        app.gate.release()
+        while len(app.begun) < PLACES + 2:
+            await asyncio.sleep(0)
+    assert app.begun[-1] == "192.0.2.1"
+    for _ in range(100):
+        app.gate.release()
+    await asyncio.gather(honest, *greedy)
 
 
 async def test_requests_that_wait_themselves_do_not_hold_the_places():
@@ -92,48 +87,40 @@ async def begun(app: Slow, n: int) -> None:
             await asyncio.sleep(0)
 
 
-def test_a_choice_needs_no_place_that_others_hold_and_beyond_a_players_pace_it_waits_like_them(monkeypatch):
+async def test_a_choice_needs_no_place_that_others_hold_and_beyond_a_players_pace_it_waits_like_them(monkeypatch):
     monkeypatch.setattr("underhill.web.fairness.SECONDS", PATIENCE)
-
-    async def story():
-        app = Slow()
-        fair = fair_turns(app, prompt_per_second=1.0, prompt_burst=2.0, household=1.0)
-        tasks = [asyncio.create_task(fair(asked_by("10.0.0.1"), None, None)) for _ in range(2 * PLACES)]
-        await begun(app, PLACES)
-        tasks += [asyncio.create_task(fair(asked_by("192.0.2.1", choice=True), None, None)) for _ in range(3)]
-        await begun(app, PLACES + 2)
-        for _ in range(100):
-            await asyncio.sleep(0)
-        assert app.begun[PLACES:] == ["192.0.2.1"] * 2 and SPARE >= 2
-        for _ in tasks:
-            app.gate.release()
-        await asyncio.gather(*tasks)
-
-    run(story(), PATIENCE)
-
-
-def test_only_so_many_requests_of_one_address_wait_and_the_next_is_told_to_come_again(monkeypatch):
-    monkeypatch.setattr("underhill.web.fairness.SECONDS", PATIENCE)
-
-    async def story():
-        app, answers = Slow(), []
-
-        async def send(message):
-            answers.append(message.get("status"))
-
-        fair = fair_turns(app, waiting_per_address=3)
-        tasks = [asyncio.create_task(fair(asked_by("10.0.0.1"), None, sent_to_nobody)) for _ in range(PLACES + 3)]
-        await begun(app, PLACES)
-        await fair(asked_by("10.0.0.1"), None, send)
-        assert answers[0] == 429
-        tasks.append(asyncio.create_task(fair(asked_by("192.0.2.1"), None, send)))
+    app = Slow()
+    fair = fair_turns(app, prompt_per_second=1.0, prompt_burst=2.0, household=1.0)
+    tasks = [asyncio.create_task(fair(asked_by("10.0.0.1"), None, None)) for _ in range(2 * PLACES)]
+    await begun(app, PLACES)
+    tasks += [asyncio.create_task(fair(asked_by("192.0.2.1", choice=True), None, None)) for _ in range(3)]
+    await begun(app, PLACES + 2)
+    for _ in range(100):
         await asyncio.sleep(0)
-        for _ in tasks:
-            app.gate.release()
-        await asyncio.gather(*tasks)
-        assert answers[1:] == [None], "another address waits its turn and is answered"
+    assert app.begun[PLACES:] == ["192.0.2.1"] * 2 and SPARE >= 2
+    for _ in tasks:
+        app.gate.release()
+    await asyncio.gather(*tasks)
 
-    run(story(), PATIENCE)
+
+async def test_only_so_many_requests_of_one_address_wait_and_the_next_is_told_to_come_again(monkeypatch):
+    monkeypatch.setattr("underhill.web.fairness.SECONDS", PATIENCE)
+    app, answers = Slow(), []
+
+    async def send(message):
+        answers.append(message.get("status"))
+
+    fair = fair_turns(app, waiting_per_address=3)
+    tasks = [asyncio.create_task(fair(asked_by("10.0.0.1"), None, sent_to_nobody)) for _ in range(PLACES + 3)]
+    await begun(app, PLACES)
+    await fair(asked_by("10.0.0.1"), None, send)
+    assert answers[0] == 429
+    tasks.append(asyncio.create_task(fair(asked_by("192.0.2.1"), None, send)))
+    await asyncio.sleep(0)
+    for _ in tasks:
+        app.gate.release()
+    await asyncio.gather(*tasks)
+    assert answers[1:] == [None], "another address waits its turn and is answered"
 
 
 def test_a_place_rests_while_there_is_prompt_work_and_only_then():

@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from clubhouse import GAMES, QUICK, open_host, person, play_on, run
+from clubhouse import GAMES, QUICK, open_host, person, play_on
 
 from underhill.bots import command
 from underhill.bots.random import RandomBot
@@ -39,22 +39,17 @@ async def finished_against(host, bot):
 
 
 @pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
-def test_a_program_that_fails_loses_its_moves_and_the_table_goes_on(sqlite_url, monkeypatch, program):
+async def test_a_program_that_fails_loses_its_moves_and_the_table_goes_on(sqlite_url, monkeypatch, program):
     monkeypatch.setattr(command, "SECONDS", 0.2)
     bot = f"cmd:{sys.executable} -c {shlex.quote(program)}"
-
-    async def story():
-        async with open_host(sqlite_url, replace(QUICK, bots=(bot,))) as host:
-            table = await finished_against(host, bot)
-            assert table.status == Status.FINISHED
-            theirs = [play for play in table.plays if play.seat == 1]
-            assert len(failures(table)) == len(theirs) > 0
-            assert all(set(event) == {"number", "at", "kind", "seat"} and event["seat"] == 1 for event in failures(table))
-            rebuilt = Table.from_events(table.id, host.games, await host.store.events(table.id))
-            assert rebuilt.lines == table.lines and rebuilt.remarks == table.remarks
-            return table
-
-    table = run(story())
+    async with open_host(sqlite_url, replace(QUICK, bots=(bot,))) as host:
+        table = await finished_against(host, bot)
+        assert table.status == Status.FINISHED
+        theirs = [play for play in table.plays if play.seat == 1]
+        assert len(failures(table)) == len(theirs) > 0
+        assert all(set(event) == {"number", "at", "kind", "seat"} and event["seat"] == 1 for event in failures(table))
+        rebuilt = Table.from_events(table.id, host.games, await host.store.events(table.id))
+        assert rebuilt.lines == table.lines and rebuilt.remarks == table.remarks
     for language in LANGUAGES:
         for viewer in (None, 0, 1):
             told = [line["text"] for line in log.lines(table, viewer, language) if "bot " in line["text"].lower()]
@@ -81,40 +76,28 @@ def broken(monkeypatch):
     monkeypatch.setattr("underhill.club.driver.make_bot", lambda spec: RandomBot() if spec == "random" else bot)
 
 
-def test_a_mistake_in_a_bot_of_ours_is_told_too(sqlite_url, broken):
-
-    async def story():
-        async with open_host(sqlite_url) as host:
-            return await finished_against(host, "greedy")
-
-    table = run(story())
+async def test_a_mistake_in_a_bot_of_ours_is_told_too(sqlite_url, broken):
+    async with open_host(sqlite_url) as host:
+        table = await finished_against(host, "greedy")
     theirs = [play for play in table.plays if play.seat == 1]
     assert table.status == Status.FINISHED
     assert 0 < len(failures(table)) < len(theirs)
     assert "secret thoughts" not in repr((table.told, table.lines))
 
 
-def test_a_bot_that_answers_is_not_mentioned(sqlite_url):
-    async def story():
-        async with open_host(sqlite_url) as host:
-            return await finished_against(host, "random")
-
-    assert failures(run(story())) == []
+async def test_a_bot_that_answers_is_not_mentioned(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        assert failures(await finished_against(host, "random")) == []
 
 
-def test_a_record_keeps_what_was_remarked_and_brings_it_back(sqlite_url, broken):
-
-    async def story():
-        async with open_host(sqlite_url) as host:
-            table = await finished_against(host, "greedy")
-            anna = await person(host, "Anna")
-            kept = records.record(table)
-            brought = await host.create(records.imported(host.games, anna, kept))
-            assert brought.remarks == table.remarks and kept["remarks"]
-            assert [line.key for line in brought.lines if line.key == "bot_failed"] == ["bot_failed"] * len(table.remarks)
-            return anna, kept
-
-    anna, kept = run(story())
+async def test_a_record_keeps_what_was_remarked_and_brings_it_back(sqlite_url, broken):
+    async with open_host(sqlite_url) as host:
+        table = await finished_against(host, "greedy")
+        anna = await person(host, "Anna")
+        kept = records.record(table)
+        brought = await host.create(records.imported(host.games, anna, kept))
+        assert brought.remarks == table.remarks and kept["remarks"]
+        assert [line.key for line in brought.lines if line.key == "bot_failed"] == ["bot_failed"] * len(table.remarks)
     wrong = [{}, [3], [{"step": -1, "seat": 0, "kind": "hinted"}], [{"step": 1, "seat": 9, "kind": "hinted"}]]
     for remarks in [*wrong, [{"step": 1, "seat": 0, "kind": "played"}], [{"step": True, "seat": 0, "kind": "hinted"}]]:
         with pytest.raises(BadWish, match="remarks"):

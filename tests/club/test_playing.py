@@ -8,7 +8,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 import pytest
-from clubhouse import QUICK, make_table, open_host, person, play_on, run, until
+from clubhouse import QUICK, make_table, open_host, person, play_on, until
 
 from underhill.club import playing, seats
 from underhill.club.actor import ONLOOKER
@@ -134,7 +134,7 @@ async def test_bots_go_on_by_themselves_after_a_restart(url):
         assert (await until(host, table.id, lambda t: t.status == Status.FINISHED)).result is not None
 
 
-def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url, caplog):
+async def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url, caplog):
     class Broken:
         def choose(self, situation):
             raise RuntimeError("out of ideas")
@@ -143,30 +143,27 @@ def test_a_bot_that_fails_does_not_stop_the_table(sqlite_url, caplog):
         def choose(self, situation):
             return -1
 
-    async def story():
-        async with open_host(sqlite_url) as host:
-            host.driver._bots["greedy"] = Broken()
-            table = await make_table(host, await person(host, "Anna"), "greedy", "random")
-            assert (await until(host, table.id, lambda t: t.status == Status.FINISHED)).result
-            host.driver._bots["greedy"] = Cheat()
-            table = await make_table(host, await person(host, "Anna"), "greedy", "random")
-            assert (await until(host, table.id, lambda t: t.status == Status.FINISHED)).result
-
-    run(story())
+    async with open_host(sqlite_url) as host:
+        host.driver._bots["greedy"] = Broken()
+        table = await make_table(host, await person(host, "Anna"), "greedy", "random")
+        assert (await until(host, table.id, lambda t: t.status == Status.FINISHED)).result
+        host.driver._bots["greedy"] = Cheat()
+        table = await make_table(host, await person(host, "Anna"), "greedy", "random")
+        assert (await until(host, table.id, lambda t: t.status == Status.FINISHED)).result
     assert "failed; chance chooses" in caplog.text
 
 
-def test_bots_leave_a_core_to_the_pages(sqlite_url, monkeypatch):
-    async def story(threads: int) -> int:
+async def test_bots_leave_a_core_to_the_pages(sqlite_url, monkeypatch):
+    async def thinking(threads: int) -> int:
         async with open_host(sqlite_url, replace(QUICK, bot_threads=threads)) as host:
             others, gate = set(threading.enumerate()), threading.Event()
             thoughts = [asyncio.create_task(host.driver.aside(gate.wait, "somebody", "a table")) for _ in range(5)]
             await asyncio.sleep(0)  # all of them are asked for, and none can end
-            thinking = [each for each in threading.enumerate() if each not in others and each.name.startswith("bot")]
+            busy = [each for each in threading.enumerate() if each not in others and each.name.startswith("bot")]
             gate.set()
             await asyncio.gather(*thoughts)
-            return len(thinking)
+            return len(busy)
 
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: set(range(4)), raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 4)
-    assert run(story(0)) == 3 and run(story(2)) == 2
+    assert await thinking(0) == 3 and await thinking(2) == 2

@@ -4,7 +4,6 @@ import json
 from itertools import product
 
 import pytest
-from clubhouse import run
 from listening import two_at_a_table
 from sqlalchemy import select
 from webhouse import Visitor, open_app
@@ -22,16 +21,8 @@ async def who(app, visitor):
     return await app.state.host.people.by_cookie(visitor.http.cookies["underhill"])
 
 
-def story_with(url, story, **settings):
-    async def told():
-        async with open_app(url, **settings) as app:
-            await story(app)
-
-    run(told())
-
-
-def test_a_line_is_reported_with_whoever_said_it_however_they_are_called_now(url):
-    async def story(app):
+async def test_a_line_is_reported_with_whoever_said_it_however_they_are_called_now(url):
+    async with open_app(url) as app:
         anna, ben, table, _ = await two_at_a_table(app)
         host = app.state.host
         said = (await ben.post(f"/tables/{table}/chat", {"text": "something nasty"})).json()["table"]["number"]
@@ -50,11 +41,9 @@ def test_a_line_is_reported_with_whoever_said_it_however_they_are_called_now(url
         await erase(host, await who(app, anna), "Anna")
         assert await host.store.read(select(desk.reports)) == []
 
-    story_with(url, story)
 
-
-def test_nobody_reports_himself_a_bot_an_empty_seat_or_more_than_a_day_holds(sqlite_url):
-    async def story(app):
+async def test_nobody_reports_himself_a_bot_an_empty_seat_or_more_than_a_day_holds(sqlite_url):
+    async with open_app(sqlite_url) as app:
         anna, ben, table, token = await two_at_a_table(app)
         for body in ({"seat": 0}, {"seat": 2}, {"line": 1}, {"line": 999}, {}, {"seat": 1, "reason": "boredom"}):
             assert (await anna.post(f"/tables/{table}/reports", {"reason": "other", **body})).status_code == 422, body
@@ -68,8 +57,6 @@ def test_nobody_reports_himself_a_bot_an_empty_seat_or_more_than_a_day_holds(sql
         page = await ben.http.post(f"/tables/{table}/report", data={"reason": "spam", "place": "0"})
         assert page.status_code == 200 and "Thank you" in page.text
 
-    story_with(sqlite_url, story)
-
 
 async def entered(app, token=TOKEN):
     """An operator's browser."""
@@ -78,8 +65,8 @@ async def entered(app, token=TOKEN):
     return visitor, answer
 
 
-def test_the_operators_page_shows_reports_and_acts_on_them_as_the_command_does(sqlite_url):
-    async def story(app):
+async def test_the_operators_page_shows_reports_and_acts_on_them_as_the_command_does(sqlite_url):
+    async with open_app(sqlite_url, operator_token=TOKEN) as app:
         anna, ben, table, _ = await two_at_a_table(app)
         await anna.post(f"/tables/{table}/reports", {"reason": "cheating", "seat": 1, "words": "<b>look</b>"})
         olga, answer = await entered(app)
@@ -115,11 +102,9 @@ def test_the_operators_page_shows_reports_and_acts_on_them_as_the_command_does(s
         assert (await olga.http.post("/operator/leave")).status_code == 303
         assert (await olga.http.get("/operator/acts")).status_code == 403
 
-    story_with(sqlite_url, story, operator_token=TOKEN)
 
-
-def test_without_the_token_nobody_sees_or_does_anything(sqlite_url):
-    async def story(app):
+async def test_without_the_token_nobody_sees_or_does_anything(sqlite_url):
+    async with open_app(sqlite_url, operator_token=TOKEN, codes_per_minute=0.5) as app:
         _, ben, table, _ = await two_at_a_table(app)
         assert table not in (await ben.http.get("/operator")).text
         for path in ("/acts", "/tables", f"/tables/{table}", "/people"):
@@ -133,16 +118,12 @@ def test_without_the_token_nobody_sees_or_does_anything(sqlite_url):
         tried = [(await entered(app, token=f"guess {n}"))[1].status_code for n in range(30)]
         assert tried[0] == 403 and tried[-1] == 429, "whoever guesses has to wait"
 
-    story_with(sqlite_url, story, operator_token=TOKEN, codes_per_minute=0.5)
 
-
-def test_without_a_token_there_is_no_page_and_a_short_one_is_refused(sqlite_url):
-    async def story(app):
+async def test_without_a_token_there_is_no_page_and_a_short_one_is_refused(sqlite_url):
+    async with open_app(sqlite_url) as app:
         for path in ("/operator", "/operator/acts"):
             assert (await Visitor(app).http.get(path)).status_code == 404
         assert (await entered(app, token=""))[1].status_code == 404
-
-    story_with(sqlite_url, story)
     with pytest.raises(BadSetting, match="16 characters"):
         Settings.from_environment({"UNDERHILL_OPERATOR_TOKEN": "short"})
 

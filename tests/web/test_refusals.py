@@ -1,7 +1,6 @@
 """Every refusal: a fitting status, a body that says what was wrong and what would be right, and nothing changed."""
 
 import pytest
-from clubhouse import run
 from webhouse import Visitor, open_app, visitor
 
 from underhill.web.buckets import Buckets
@@ -182,14 +181,11 @@ def test_an_ipv6_household_counts_as_one_address():
     assert address_of({"client": None}) == "unknown" and address_of({"client": ("unix", 0)}) == "unix"
 
 
-def test_an_error_of_our_own_is_noted_and_tells_nothing(sqlite_url, caplog):
-    async def story():
-        async with open_app(sqlite_url) as app:
-            del app.state.host.policy
-            check(await Visitor(app).get("/bots"), 500, "server_error")
-            assert "house" not in (await Visitor(app).get("/bots")).text
-
-    run(story())
+async def test_an_error_of_our_own_is_noted_and_tells_nothing(sqlite_url, caplog):
+    async with open_app(sqlite_url) as app:
+        del app.state.host.policy
+        check(await Visitor(app).get("/bots"), 500, "server_error")
+        assert "house" not in (await Visitor(app).get("/bots")).text
     assert "failed" in caplog.text
 
 

@@ -5,7 +5,7 @@ import random
 import re
 
 import pytest
-from clubhouse import play_on, run
+from clubhouse import play_on
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club.actor import Actor
@@ -13,56 +13,40 @@ from underhill.core.words import LANGUAGES
 from underhill.web.pages.render import unbroken
 
 
-def story_with(url, story):
-    async def told():
-        async with open_app(url) as app:
-            await story(app)
-
-    run(told())
-
-
 @pytest.mark.parametrize("language, words", [("en", "There is no such table."), ("fr", "existe pas"), ("de", "gibt es nicht")])
-def test_an_unknown_table_has_a_friendly_page(sqlite_url, language, words):
-    async def story(app):
+async def test_an_unknown_table_has_a_friendly_page(sqlite_url, language, words):
+    async with open_app(sqlite_url) as app:
         answer = await Visitor(app).http.get("/tables/nosuchtable", headers={"Accept-Language": language})
         assert answer.status_code == 404 and words in answer.text and 'href="/"' in answer.text
 
-    story_with(sqlite_url, story)
 
-
-def test_a_full_table_says_so_and_lets_one_look_on(sqlite_url):
-    async def story(app):
+async def test_a_full_table_says_so_and_lets_one_look_on(sqlite_url):
+    async with open_app(sqlite_url) as app:
         anna, late = await visitor(app, "Anna"), Visitor(app)
         table = await anna.makes_table("me", "random")
         answer = await late.http.post(f"/tables/{table}/sit", data={})
         assert answer.status_code == 409 and "Every seat at this table is taken." in answer.text
         assert (await late.http.get(f"/tables/{table}")).status_code == 200
 
-    story_with(sqlite_url, story)
 
-
-def test_addresses_that_lead_nowhere_are_pages_and_the_api_stays_json(sqlite_url):
-    async def story(app):
+async def test_addresses_that_lead_nowhere_are_pages_and_the_api_stays_json(sqlite_url):
+    async with open_app(sqlite_url) as app:
         http = Visitor(app).http
         for path in ("/nothing", "/games/chess/rules", "/games/chess/new", "/static/x/none.css", "/tables/abc?seat=x"):
             answer = await http.get(path)
             assert answer.status_code in (404, 422) and answer.headers["content-type"].startswith("text/html"), path
         assert (await http.get("/api/v1/nothing")).headers["content-type"] == "application/json"
 
-    story_with(sqlite_url, story)
 
-
-def test_a_strict_policy_goes_with_every_page(sqlite_url):
-    async def story(app):
+async def test_a_strict_policy_goes_with_every_page(sqlite_url):
+    async with open_app(sqlite_url) as app:
         for path in ("/", "/games/lantern/new", "/games/lantern/rules", "/nothing"):
             policy = (await Visitor(app).http.get(path)).headers["content-security-policy"]
             assert "default-src 'none'" in policy and "script-src 'self';" in policy and "unsafe" not in policy
 
-    story_with(sqlite_url, story)
 
-
-def test_forms_work_without_the_module(sqlite_url):
-    async def story(app):
+async def test_forms_work_without_the_module(sqlite_url):
+    async with open_app(sqlite_url) as app:
         guest = Visitor(app)
         started = await guest.http.post("/games/lantern/start", data={"seats": "2"})
         assert started.status_code == 303 and "underhill" in started.cookies
@@ -73,11 +57,9 @@ def test_forms_work_without_the_module(sqlite_url):
         again = await guest.http.post(f"{path}/play", data=choice)
         assert again.status_code == 409 and "moved on" in again.text
 
-    story_with(sqlite_url, story)
 
-
-def test_a_table_is_made_as_the_form_describes(sqlite_url):
-    async def story(app):
+async def test_a_table_is_made_as_the_form_describes(sqlite_url):
+    async with open_app(sqlite_url) as app:
         guest = Visitor(app)
         form = {
             "seat_0": "me",
@@ -93,33 +75,27 @@ def test_a_table_is_made_as_the_form_describes(sqlite_url):
         assert [seat.name for seat in table.seats] == ["Wanderer", "Ben"]
         assert (table.terms.name, table.terms.public, table.terms.clock.budget) == ("Ours", True, 300.0)
 
-    story_with(sqlite_url, story)
 
-
-def test_tables_that_wait_for_me_come_first(sqlite_url):
-    async def story(app):
+async def test_tables_that_wait_for_me_come_first(sqlite_url):
+    async with open_app(sqlite_url) as app:
         anna = await visitor(app, "Anna")
         waits = await anna.makes_table("me", "random", name="Waits")
         await anna.makes_table("me", "anyone", name="Open")
         lobby = (await anna.http.get("/")).text
         assert "1 table waits for you" in lobby and lobby.index(waits) < lobby.index("Open")
 
-    story_with(sqlite_url, story)
-
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_chosen_language_is_kept(sqlite_url, language):
-    async def story(app):
+async def test_a_chosen_language_is_kept(sqlite_url, language):
+    async with open_app(sqlite_url) as app:
         http = Visitor(app).http
         back = await http.post("/reading", data={"language": language, "back": "//elsewhere"})
         assert back.headers["location"] == "/"
         assert f'<html lang="{language}"' in (await http.get("/")).text
 
-    story_with(sqlite_url, story)
 
-
-def test_the_menu_shows_the_standing_orders_as_they_are(sqlite_url):
-    async def story(app):
+async def test_the_menu_shows_the_standing_orders_as_they_are(sqlite_url):
+    async with open_app(sqlite_url) as app:
         anna = await visitor(app, "Anna")
         table = await anna.makes_table("me", "random", game="taverna")
         assert 'value="able" checked' in (await anna.http.get(f"/tables/{table}")).text
@@ -130,11 +106,9 @@ def test_the_menu_shows_the_standing_orders_as_they_are(sqlite_url):
         assert 'name="use_counterspell" checked' in page and 'name="use_echo" checked' not in page
         assert 'id="orders"' not in (await Visitor(app).http.get(f"/tables/{table}")).text
 
-    story_with(sqlite_url, story)
 
-
-def test_ones_past_lists_finished_matches_in_ones_language_and_nobody_elses(sqlite_url):
-    async def story(app):
+async def test_ones_past_lists_finished_matches_in_ones_language_and_nobody_elses(sqlite_url):
+    async with open_app(sqlite_url) as app:
         anna, other = await visitor(app, "Anna"), Visitor(app)
         table = await anna.makes_table("me", "random")
         await play_on(app.state.host, table, [Actor((await anna.get("/identity")).json()["identity"], "Anna")], random.Random(1))
@@ -147,11 +121,9 @@ def test_ones_past_lists_finished_matches_in_ones_language_and_nobody_elses(sqli
         assert table not in (await other.http.get("/past")).text
         assert (await other.get("/identity/past")).status_code == 401
 
-    story_with(sqlite_url, story)
 
-
-def test_a_record_brought_as_text_becomes_a_table_and_nonsense_does_not(sqlite_url):
-    async def story(app):
+async def test_a_record_brought_as_text_becomes_a_table_and_nonsense_does_not(sqlite_url):
+    async with open_app(sqlite_url) as app:
         match, chance = app.state.host.games["lantern"].match(2, 3), random.Random(3)
         while not match.is_over:
             match.play(chance.choice(match.choices()))
@@ -163,17 +135,12 @@ def test_a_record_brought_as_text_becomes_a_table_and_nonsense_does_not(sqlite_u
         page = await guest.http.get(brought.headers["location"])
         assert page.status_code == 200 and f'max="{match.n_choices}"' in page.text
 
-    story_with(sqlite_url, story)
 
-
-def test_no_french_line_can_begin_with_the_sign_that_ends_a_phrase(sqlite_url):
+async def test_no_french_line_can_begin_with_the_sign_that_ends_a_phrase(sqlite_url):
     assert unbroken('<p title="Oui !">Un : deux ?</p>') == '<p title="Oui !">Un\u00a0: deux\u00a0?</p>'
-
-    async def story(app):
+    async with open_app(sqlite_url) as app:
         guest = Visitor(app)
         guest.http.cookies.set("language", "fr")
         table = (await guest.http.post("/games/fairy_land/start", data={"seats": "2"})).headers["location"]
         for path in ("/", table, "/games/fairy_land/rules"):
             assert not re.search(r" [:;!?](?=[\s<])", (await guest.http.get(path)).text), path
-
-    story_with(sqlite_url, story)
