@@ -47,10 +47,13 @@ async def test_only_others_choices_are_explained_and_only_to_those_who_sit_there
     async with open_app(sqlite_url) as app:
         anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
         table = await anna.makes_table("me", "random", game="fairy_land")
-        while not (links := WHY.findall((await anna.http.get(f"/tables/{table}")).text)):
+        own = None
+        while own is None or not (links := WHY.findall((await anna.http.get(f"/tables/{table}")).text)):
             shown = (await anna.get(f"/tables/{table}")).json()
             if choices := shown["view"].get("choices"):
                 await anna.post(f"/tables/{table}/play", {"decision": shown["table"]["decision"], "choice": choices[0]["text"]})
+            plays = (await app.state.host.table(table)).plays
+            own = next((k for k, play in enumerate(plays, start=1) if play.seat == 0), None)
         path = links[-1].replace("&amp;", "&")
         for language, said in (
             ("en", "In that place the net expects"),
@@ -59,8 +62,6 @@ async def test_only_others_choices_are_explained_and_only_to_those_who_sit_there
         ):
             anna.http.cookies.set("language", language)
             assert said in (await anna.http.get(path)).text
-        plays = (await app.state.host.table(table)).plays
-        own = next(k for k, play in enumerate(plays, start=1) if play.seat == 0)
         assert (await anna.http.get(f"/tables/{table}/why?step={own}")).status_code == 404
         assert (await anna.http.get(f"/tables/{table}/why?step={len(plays) + 1000}")).status_code == 404
         assert (await ben.http.get(path)).status_code == 403
