@@ -51,8 +51,10 @@ def balance(
 
 
 def main_figures(report: Mapping[str, Any]) -> dict[str, Any]:
-    """What a reader in a hurry wants of a report: the seats, the winner's points, ties, and when the winner is known."""
-    return {name: report[name] for name in ("games", "player", "turn_order", "seats", "winner", "ties", "known", "lead_changes")}
+    """What a reader in a hurry wants of a report: the seats, the winner's points, ties, when the winner is known, and the goals
+    that the games tell of."""
+    figures = {name: report[name] for name in ("games", "player", "turn_order", "seats", "winner", "ties", "known", "lead_changes")}
+    return figures | {"goals": [goal for goal in report["goals"] if goal["met"] is not None]}
 
 
 @cache

@@ -152,6 +152,14 @@ NAMED: dict[str, tuple[str, Callable[[Game, str], bool], Callable[[Evidence, str
 }
 
 
+SHARES = ("above_zero", "ties", "seat_wins", "least_used", "evenness", "field", "starter_wins", "reached")
+
+
+def is_share(name: str) -> bool:
+    """Whether a measure is a share, which people read in hundredths."""
+    return name.partition(":")[0] in SHARES
+
+
 def measure_of(game: Game, name: str) -> Measure:
     """How a measure is taken; BadBalance says which there are."""
     head, _, rest = name.partition(":")

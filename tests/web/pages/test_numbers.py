@@ -42,6 +42,8 @@ async def test_a_page_tells_where_every_number_comes_from_and_how_balanced_the_g
                 assert f"<code>{key}</code>" in page
             assert page.count('class="reconstructed"') == sum(found.numbers.mark(key) == "R" for key in keys)
             assert page.count("<svg viewBox") == len(found.seats) == len(measured(found))
+            goals = [goal for figures in measured(found).values() for goal in figures["goals"]]
+            assert goals and page.count('class="missed"') == sum(not goal["met"] for goal in goals)
         anna.http.cookies.set("language", "fr")
         page = (await anna.http.get("/games/fairy_land/numbers")).text
         assert "Baguette de fée" in page and "reconstitué" in page

@@ -1,6 +1,7 @@
 """The page about a game's numbers: which are stated and which reconstructed, and how balanced expert games are with them."""
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
@@ -11,9 +12,11 @@ from starlette.responses import Response
 from underhill.core.game import Game
 from underhill.lab.balance import measured
 from underhill.lab.balance_page import bars
+from underhill.lab.measures import is_share
 from underhill.web.pages.reader import ReaderHere
 from underhill.web.pages.render import pages_of
 from underhill.web.pages.rules import the_game
+from underhill.web.pages.words import written
 from underhill.web.request import HostHere
 
 NARROW = 360, 30  # a chart's width, and of it the room for labels
@@ -25,7 +28,8 @@ async def numbers_page(name: str, request: Request, host: HostHere, reader: Read
     """Every printed number with its mark, and the main figures of the balance lab."""
     game = the_game(host, name)
     marks = Counter(map(game.numbers.mark, game.numbers.keys()))
-    shown: dict[str, Any] = {"game": game, "marks": marks, "groups": groups_of(game, reader.language), "balance": charts_of(game)}
+    shown: dict[str, Any] = {"game": game, "marks": marks, "groups": groups_of(game, reader.language)}
+    shown["balance"] = charts_of(game, reader.language)
     return pages_of(request).page("numbers.html", reader, **shown)
 
 
@@ -49,7 +53,7 @@ def spelled(value: Any) -> str:
     return ", ".join(spelled(each) for each in value) if isinstance(value, list) else str(value).replace("-", "\u2212")
 
 
-def charts_of(game: Game) -> list[dict[str, Any]]:
+def charts_of(game: Game, language: str) -> list[dict[str, Any]]:
     """For every number of players that was measured: the wins of each seat as a chart, and the main figures."""
     charts = []
     for seats, figures in measured(game).items():
@@ -58,4 +62,19 @@ def charts_of(game: Game) -> list[dict[str, Any]]:
             for i, seat in enumerate(figures["seats"])
         ]
         charts.append({"players": seats, "wins": Markup(bars(rows, 1 / seats, *NARROW)), **figures})
+        charts[-1]["goals"] = [goal_told(goal, language) for goal in figures["goals"]]
     return charts
+
+
+def goal_told(goal: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """A goal with its value and its bounds as people read them; a bound that nothing can pass is left out."""
+    has_ends = goal["low"] != 0, not is_share(goal["measure"]) or goal["high"] != 1
+    bound = {(True, True): "between", (True, False): "at_least", (False, True): "at_most"}[has_ends]
+
+    def told(number: float, digits: int) -> str:
+        if is_share(goal["measure"]):
+            return written(round(100 * number, digits), language) + "\u00a0%"
+        return written(round(number, digits), language)
+
+    shown = {"value": told(goal["value"], 1), "low": told(goal["low"], 2), "high": told(goal["high"], 2)}
+    return {"met": goal["met"], "name": goal["names"][language], "bound": bound, **shown}
