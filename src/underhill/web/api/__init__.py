@@ -19,7 +19,7 @@ from underhill.web.api import (
     tables,
     tournaments,
 )
-from underhill.web.api.models import ErrorBody
+from underhill.web.api.models.bodies import ErrorBody
 
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": ErrorBody, "description": about}

@@ -12,7 +12,9 @@ from underhill.club.errors import NotKnown
 from underhill.club.guests import AT_THE_DOOR, Guest, Offer
 from underhill.club.host import Host
 from underhill.club.names import picture_of
-from underhill.web.api.models import GuestShown, GuestsShown, NameBody, OfferBody, TableAnswer, TokenShown
+from underhill.web.api.models.guests import GuestShown, GuestsShown, OfferBody, TokenShown
+from underhill.web.api.models.people import NameBody
+from underhill.web.api.models.tables import TableAnswer
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.calls import messages
 from underhill.web.errors import AsciiJson

@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from underhill.web.api.models import DecisionBody, HintShown
+from underhill.web.api.models.play import DecisionBody, HintShown
 from underhill.web.budgets import PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, LanguageHere, TableId

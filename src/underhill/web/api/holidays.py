@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 from underhill.club import holidays
 from underhill.club.actor import Actor
 from underhill.club.host import Host
-from underhill.web.api.models import HolidayBody, HolidaysShown
+from underhill.web.api.models.people import HolidayBody, HolidaysShown
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, person
 

@@ -13,7 +13,7 @@ from underhill.club.naming import rename
 from underhill.club.pasts import Shows, Wanted, for_others, past_of, person_called, show
 from underhill.club.people import CODE_SECONDS
 from underhill.club.ratings import ratings_of
-from underhill.web.api.models import CodeBody, DevicesShown, IdentityShown, NameBody, PastShown, PersonShown, ShowsBody
+from underhill.web.api.models.people import CodeBody, DevicesShown, IdentityShown, NameBody, PastShown, PersonShown, ShowsBody
 from underhill.web.budgets import ALL_DATA, Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, LanguageHere, device_of, person, refuse_guest, with_cookie

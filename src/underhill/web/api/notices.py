@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Request
 
 from underhill.club.forms import message
 from underhill.club.wants import Wants
-from underhill.web.api.models import ChannelBody, ChannelShown, ChannelsShown, NoticesShown, TableWishBody, WantsBody
+from underhill.web.api.models.notices import ChannelBody, ChannelShown, ChannelsShown, NoticesShown, TableWishBody, WantsBody
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, LanguageHere, TableId, origin_of, person

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from underhill.club.errors import UnknownStep
 from underhill.club.names import picture_of
 from underhill.club.ratings import anchored, leaderboard, ratings_of
-from underhill.web.api.models import Leaderboard, RatingsShown
+from underhill.web.api.models.contests import Leaderboard, RatingsShown
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, person
 

@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from underhill.club import records
 from underhill.club.present import viewer_of
-from underhill.web.api.models import StepShown, TableAnswer
+from underhill.web.api.models.play import StepShown
+from underhill.web.api.models.tables import TableAnswer
 from underhill.web.api.shown import RecordShown
 from underhill.web.budgets import COLD_TABLE, IMPORTED_CHOICE, MOMENT, RECORD, Kind, PurseHere
 from underhill.web.errors import AsciiJson

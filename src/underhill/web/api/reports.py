@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from underhill.club.reports import report
-from underhill.web.api.models import ReportBody, ReportShown
+from underhill.web.api.models.people import ReportBody, ReportShown
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, TableId, person
 

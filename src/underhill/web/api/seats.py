@@ -9,7 +9,7 @@ from underhill.club.actor import Actor
 from underhill.club.errors import NotAllowed
 from underhill.club.orders import Orders, checked_orders
 from underhill.club.table import Table
-from underhill.web.api.models import BotBody, OrdersBody, SitBody, StartBody, TableAnswer
+from underhill.web.api.models.tables import BotBody, OrdersBody, SitBody, StartBody, TableAnswer
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, LanguageHere, SeatPath, TableId, person, table_answer
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from underhill.web.api.models import Answer, ChoiceShown, LogLine
+from underhill.web.api.models.bodies import Answer
+from underhill.web.api.models.play import ChoiceShown, LogLine
 
 
 class WhyNot(Answer):

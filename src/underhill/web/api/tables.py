@@ -14,7 +14,7 @@ from underhill.club.invitations import invitations_of, person_meant
 from underhill.club.names import checked_name
 from underhill.club.present import viewer_of
 from underhill.club.terms import Clock, SeatKind, Terms
-from underhill.web.api.models import ClockBody, SeatBody, TableAnswer, TableBody, TableList
+from underhill.web.api.models.tables import ClockBody, SeatBody, TableAnswer, TableBody, TableList
 from underhill.web.api.shown import EventShown
 from underhill.web.budgets import PurseHere
 from underhill.web.errors import AsciiJson

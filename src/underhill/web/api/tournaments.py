@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path
 from underhill.club import tournaments
 from underhill.club.terms import Terms
 from underhill.club.tournaments import PLAYERS
-from underhill.web.api.models import TournamentBody, TournamentList, TournamentShown
+from underhill.web.api.models.contests import TournamentBody, TournamentList, TournamentShown
 from underhill.web.api.tables import clock_of
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.errors import AsciiJson
