@@ -28,9 +28,8 @@ class Settings:
     """The settings of a server."""
 
     database: str = DEFAULT
-    bots: str = (
-        "fox,acorn,sprite,hedgehog,badger,raven,stag,owl,elder,moon"  # that guests may seat; the first one unless they choose
-    )
+    # that guests may seat; the first one unless they choose
+    bots: str = "fox,acorn,mouse,sprite,hare,hedgehog,badger,otter,raven,heron,stag,lynx,owl,elder,moon"
     stand_in: str = "greedy"  # plays for the absent
     hints: str = "net:ms=200 or search:ms=200"  # who thinks about a hint, and for how long
     reviews: str = "net:ms=20 or search:ms=20"  # the same for each decision that a review of a finished match searches
