@@ -8,6 +8,7 @@ import pytest
 from clubhouse import GAMES, QUICK, make_table, open_host, person, play_on
 from webhouse import Visitor, open_app, visitor
 
+from underhill.bots.levels import ratings as measured
 from underhill.club import ratings as rating
 from underhill.club import seats, undo
 from underhill.club.errors import BadWish, NotAllowed
@@ -39,9 +40,10 @@ async def test_a_rated_match_moves_both_and_an_unrated_one_nobody(url):
 
 def test_bots_are_anchors_on_the_measured_scale():
     game = GAMES["fairy_land"]
-    assert rating.points(anchor(game, "fox")) == 1060 and anchor(game, "random") == 0 and anchor(game, "nobody") is None
+    fox = measured(game)["fox"]
+    assert rating.points(anchor(game, "fox")) == fox and anchor(game, "random") == 0 and anchor(game, "nobody") is None
     row = {"seats": 2, "finished_at": 1.0, "identity": None, "bot": "fox", "place": 0}
-    assert rating.points(rating._rating_of(game, row, {}).mu) == 1060
+    assert rating.points(rating._rating_of(game, row, {}).mu) == fox
 
 
 def test_a_person_who_beats_a_strong_bot_rises_more_than_one_who_beats_a_weak_one():
