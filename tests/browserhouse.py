@@ -24,6 +24,7 @@ LOOK_AGAIN = 10_000  # milliseconds after which a button that cannot be clicked 
 OPERATOR_TOKEN = "shown by operators alone"
 AXE = Axe()
 DESKTOP, PHONE = {"width": 1366, "height": 768}, {"width": 390, "height": 844}
+THEMES = (("light", DESKTOP), ("dark", DESKTOP))
 USUAL: dict[str, Any] = {"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce"}
 expect.set_options(timeout=MILLISECONDS)
 
@@ -69,6 +70,16 @@ def violations(page: Page) -> list[str]:
     """What axe finds wrong."""
     found = AXE.run(page).response["violations"]
     return [f"{each['id']}: {node['html'][:160]}" for each in found for node in each["nodes"]]
+
+
+def violations_in(page: Page, *looks: tuple[str, Any]) -> list[str]:
+    """What axe finds wrong with a page that is loaded once, in several themes and sizes."""
+    found = []
+    for theme, size in looks:
+        page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        page.set_viewport_size(size)
+        found += [f"{theme} {size['width']}: {each}" for each in violations(page)]
+    return found
 
 
 # Clicks on and on inside the page, on the board and in the list by turns, until the match is over; how often it clicked.

@@ -2,11 +2,10 @@
 
 import random
 
-import pytest
+from browserhouse import THEMES, violations, violations_in
 from playwright.sync_api import expect
 
 from underhill.core.game import games
-from web.pages.test_reading import violations
 
 # Notes whether the page has shown, if only for a moment, how far the work is.
 NOTE_PROGRESS = """() => {
@@ -27,13 +26,11 @@ def brings(guest, seed):
     return f"/tables/{answer.json()['table']['id']}/replay"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_review_is_worked_out_shown_and_kept(guests, theme):
+def test_a_review_is_worked_out_shown_and_kept(guests):
     guest, onlooker = guests(), guests(locale="fr")
-    guest.reads(theme=theme)
-    replay = brings(guest, 5 if theme == "light" else 6)
+    replay = brings(guest, 5)
     page = guest.opens(replay)
-    assert violations(page) == []
+    assert violations_in(page, *THEMES) == []
     page.evaluate(NOTE_PROGRESS)
     page.get_by_role("button", name="Review this match").click()
     assert violations(page) == []
@@ -43,7 +40,7 @@ def test_a_review_is_worked_out_shown_and_kept(guests, theme):
     points = page.locator("#review .turning li")
     assert 1 <= points.count() <= 5
     assert page.locator("#review .turn").count() == points.count()
-    assert violations(page) == []
+    assert violations_in(page, *THEMES) == []
     link = points.first.locator("a[data-move]")
     move = link.get_attribute("data-move")
     link.click()
