@@ -2,20 +2,21 @@
 
     python bench/clicks.py [--games 6] [--seats 4]
 
-Nobody clicks here: `greedy` plays every seat, but a piecemeal question (`pages/bundles.py`) seat 0 answers with the first button
-that pays or takes all at once. Each choice of seat 0 that the page would have asked for is counted. Before: a
+Nobody clicks here: `greedy` plays every seat. Each choice of seat 0 that the page would have asked for is counted. Before: a
 choice was made by the server only where everybody could see that it was forced, and every small choice was a click. After: the
-server answers all that is forced, since the others are bots, and a choice that belongs to a button of several (`pages/bundles.py`)
-costs one click together with them."""
+server answers all that is forced, since the others are bots, and several choices cost one click where a button
+(`pages/bundles.py`) stands for what `greedy` chooses, but for what it pays without need. Others are made by hand, a click each."""
 
 import argparse
 import json
+from collections import Counter
 from dataclasses import dataclass
 
 from underhill.bots.bot import Bot, Situation
 from underhill.bots.specs import make_bot
 from underhill.club import orders
 from underhill.club.orders import Mode, Orders
+from underhill.club.playing import MOST_AT_ONCE
 from underhill.club.table import Seat
 from underhill.club.terms import SeatKind
 from underhill.core.game import Game, games
@@ -64,10 +65,37 @@ def counted(game: Game, seats: int, seed: int, bot: Bot) -> tuple[int, int]:
 
 def chosen(match: Match, bot: Bot) -> list[str]:
     """What is chosen next: one choice, or all that a button of seat 0 stands for."""
-    button = next((one["text"] for one in bundles_shown(match, "en") if SEPARATOR in one["text"]), "") if match.seat == 0 else ""
-    if button:
-        return button.split(SEPARATOR)
+    wished = _wished(match, bot)
+    if match.seat != 0:
+        return wished
+    buttons = [one["text"].split(SEPARATOR) for one in bundles_shown(match, "en")]
+    if any(len(button) > 1 for button in buttons):
+        wished = _carried_on(match, bot)
+    meant = [button for button in buttons if _stands_for(match.game, button, wished)]
+    return max(meant, key=lambda button: (button == wished[: len(button)], _shared(button, wished)), default=wished[:1])
+
+
+def _stands_for(game: Game, button: list[str], wished: list[str]) -> bool:
+    """Whether a button begins like what is wished and holds nothing else; more may be wished than need be paid or bid."""
+    first, wish = (game.actions.family(game.actions.find(texts[0]) or 0) for texts in (button, wished))
+    return first == wish and not Counter(button[1:]) - Counter(wished)
+
+
+def _shared(button: list[str], wished: list[str]) -> int:
+    return (Counter(button) & Counter(wished)).total()
+
+
+def _wished(match: Match, bot: Bot) -> list[str]:
     return [match.game.actions.text(bot.choose(Situation.of(match.game, match.state, match.seat, seed=match.n_choices)))]
+
+
+def _carried_on(match: Match, bot: Bot) -> list[str]:
+    """What the bot would choose for seat 0, one after the other."""
+    trial, texts = match.copy(), []
+    while trial.seat == 0 and len(texts) < MOST_AT_ONCE:
+        texts += _wished(trial, bot)
+        trial.play(texts[-1])
+    return texts
 
 
 def main() -> None:

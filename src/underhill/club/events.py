@@ -17,7 +17,7 @@ class Kind(StrEnum):
     TAKEN_BACK = "taken_back"  # seat, budget: the least that the clock shows from now on
     READY = "ready"  # seat, identity: they are here, the clock may run
     STARTED = "started"  # secret, commitment, rules_version
-    PLAYED = "played"  # seat, choice, by, held: seconds that any answer would have been held back
+    PLAYED = "played"  # seat, choice, by; held: seconds that any answer would have been held back; joined: to the choice before
     UNDO_ASKED = "undo_asked"  # seat, choices: how many would be taken back
     UNDO_REFUSED = "undo_refused"  # seat
     UNDO_CANCELLED = "undo_cancelled"  # seat: whoever asked thinks better of it

@@ -1,6 +1,7 @@
 """Playing a choice, talking, and what follows by itself: the start of a full table, the end of a match."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
@@ -41,8 +42,9 @@ def play_all(table: Table, actor: Actor, decision: int, choices: Sequence[int | 
     for choice in choices:
         if match.seat != p or table.game.window(match.state) is not None:
             raise NotYourTurn(f"only {len(drafts)} of the {len(choices)} choices are yours to make in one go", seat=match.seat)
-        drafts.append(played(match, p, choice, By.PERSON))
-        match.play(drafts[-1].data["choice"])
+        draft = played(match, p, choice, By.PERSON)
+        drafts.append(replace(draft, data={**draft.data, "joined": True}) if drafts else draft)
+        match.play(draft.data["choice"])
     return drafts
 
 

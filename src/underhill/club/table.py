@@ -267,7 +267,8 @@ def _played(table: Table, event: Event, replays: bool) -> None:
     table.choices.append(event.data["choice"])
     if replays and table.match:
         n_news = len(table.match.all_events())
-        table.plays.append(Play(p, event.number, table.match.state.reveals, By(event.data["by"])))
+        by, joined = By(event.data["by"]), event.data.get("joined", False)
+        table.plays.append(Play(p, event.number, table.match.state.reveals, by, joined))
         table.match.play(event.data["choice"])
         _tell_news(table, event, n_news)
     _ask(table, event)

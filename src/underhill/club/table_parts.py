@@ -51,12 +51,14 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A choice that stands: its seat, its event, how often somebody had learnt something before it, and who made it."""
+    """A choice that stands: its seat, its event, how often somebody had learnt something before it, who made it, and whether it
+    was made together with the one before."""
 
     seat: int
     number: int
     reveals: int
     by: By
+    joined: bool = False
 
 
 @dataclass(frozen=True)

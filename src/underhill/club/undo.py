@@ -12,9 +12,11 @@ from underhill.club.table import By, Table
 
 
 def choices_to_undo(table: Table, own: list[int]) -> int:
-    """How many choices lie from the end back to the last that these seats made themselves; 0 if they made none."""
+    """How many choices lie from the end back to the last that these seats made themselves; 0 if they made none.
+
+    Small choices that were made together are taken back together."""
     for n, play in enumerate(reversed(table.plays), start=1):
-        if play.seat in own and play.by == By.PERSON:
+        if play.seat in own and play.by == By.PERSON and not play.joined:
             return n
     return 0
 

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from webhouse import open_app
 
+from underhill.club.undo import choices_to_undo
 from underhill.core.game import games
 from underhill.core.rng import seed_rng
 from underhill.web.pages import folders
@@ -21,15 +22,14 @@ def piecemeal_game(request):
     return request.param
 
 
-def moments(game, seeds=2):
+def moments(game):
     """Matches at every moment that offers several choices as one."""
-    for seed in range(seeds):
-        match, chance = game.match(game.seats.stop - 1, seed), random.Random(seed)
-        while not match.is_over:
-            shown = bundles_shown(match, "en")
-            if shown:
-                yield match, shown
-            match.play(chance.choice(match.choices()))
+    match, chance = game.match(game.seats.stop - 1, 0), random.Random(0)
+    while not match.is_over:
+        shown = bundles_shown(match, "en")
+        if shown:
+            yield match, shown
+        match.play(chance.choice(match.choices()))
 
 
 def test_what_one_button_offers_can_be_played_by_the_same_seat(piecemeal_game):
@@ -47,7 +47,7 @@ def test_what_one_button_offers_can_be_played_by_the_same_seat(piecemeal_game):
 
 
 def test_a_button_depends_on_nothing_that_its_seat_cannot_know(piecemeal_game):
-    for n, (match, shown) in enumerate(moments(piecemeal_game, 1)):
+    for n, (match, shown) in enumerate(moments(piecemeal_game)):
         other = match.copy()
         seed_rng(other.state, n + 5)
         piecemeal_game.rules.resample(other.state, match.seat)
@@ -57,7 +57,8 @@ def test_a_button_depends_on_nothing_that_its_seat_cannot_know(piecemeal_game):
 def test_piecemeal_questions_name_prompts_that_exist(piecemeal_game):
     for question in folders.piecemeal(piecemeal_game):
         assert all(piecemeal_game.words.has("prompt", key) for key in question["prompts"])
-        assert set(question) <= {"prompts", "least", "ordered"}
+        known = {"prompts", "least", "ordered", "first", "again", "shows", "along", "until", "prepares", "beside"}
+        assert set(question) <= known
 
 
 def test_a_button_says_once_what_its_choices_share():
@@ -89,4 +90,38 @@ async def test_several_choices_are_played_whole_or_not_at_all(sqlite_url):
         done = await people[table.deciding].http.post(f"/tables/{table_id}/play", data=form, headers=module)
         assert done.status_code == 204, done.text
         now = await host.table(table_id)
-        assert now.choices[len(table.choices) :][: text.count(SEPARATOR) + 1] == text.split(SEPARATOR)
+        n = text.count(SEPARATOR) + 1
+        assert now.choices[len(table.choices) :][:n] == text.split(SEPARATOR)
+        since = len(now.plays) - len(table.plays) - n
+        assert choices_to_undo(now, [table.deciding]) == n + since, "what was chosen with one click is taken back with one"
+
+
+def test_a_pixie_climbs_to_a_space_with_one_click_whichever_way_it_takes():
+    game = games()["pixie_queen"]
+    match, chance, met = game.match(2, 2), random.Random(2), set()
+    while max(met, default=0) < 2:
+        if game.prompt(match.state)[0] == "rise_reward":
+            shown = bundles_shown(match, "en")
+            met |= {button["text"].count("rise ") for button in shown}
+            assert len({button["words"] for button in shown}) == len(shown)
+        offers = [choice for choice in match.choices() if choice.text.startswith("offer ")]
+        foods = [choice for choice in offers if choice.text.split()[1] == offers[0].text.split()[1]]
+        match.play(foods[-1] if foods else chance.choice(match.choices()))
+
+
+def test_buttons_beside_a_board_belong_to_a_space_and_say_what_is_done_there():
+    match, game = games()["pixie_queen"].match(2, 1), games()["pixie_queen"]
+    while game.prompt(match.state)[0] != "turn":
+        match.play(match.choices()[0])
+    shown = bundles_shown(match, "en")
+    assert all(button["group"] and button["words"] for button in shown)
+    assert {button["text"] for button in shown} >= {f"space steal_food;steal {food}" for food in ("apple", "honey", "bread")}
+
+
+def test_whoever_has_the_last_word_bids_and_pays_with_one_click():
+    match, game = games()["fairy_land"].match(2, 0), games()["fairy_land"]
+    while game.prompt(match.state)[0] != "bid" or match.seat != match.state.active:
+        texts = [choice.text for choice in match.choices()]
+        match.play(next((text for text in texts if text in ("explore one", "bid 4")), texts[0]))
+    shown = bundles_shown(match, "en")
+    assert shown[0]["text"] == "pass" and shown[1]["words"] == "Bid 5 → Play Fairy 1 + 4"

@@ -76,7 +76,7 @@ def test_the_guide_says_each_thing_at_length_once_and_why_is_answered_by_the_que
     while not guest.page.locator(".guide details:not([open])").count() or not guest.page.locator("a.why").count():
         assert guest.plays(chance)
     assert guest.waits_for_turn()
-    guest.page.locator("a.why").last.click()
+    guest.page.locator(".log a.why").first.click()
     expect(guest.page.locator(".why.hint")).to_contain_text("Aus deiner Sicht")
     assert violations(guest.page) == []
     guest.page.keyboard.press("Escape")

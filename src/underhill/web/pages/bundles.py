@@ -5,6 +5,8 @@ What is possible is tried out on a state in which everything that the viewer can
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from copy import copy
+from itertools import groupby
 from typing import Any
 
 from underhill.core.game import Game
@@ -14,53 +16,138 @@ from underhill.core.rng import seed_rng
 from underhill.web.pages import folders
 
 SEPARATOR = ";"  # between the choices that one button stands for
-MOST_TRIED = 400  # choices, before the question is left as it is
+MOST_TRIED = 600  # choices, before the question is left as it is
 MOST_SHOWN = 24  # more are left as single choices
+MOST_BESIDE = 9  # ways to go on after one choice that are offered beside it
+MOST_SHOWN_BESIDE = 32  # of all these
 MOST_PAYMENTS = 12  # of those that do not overpay; others can be made by hand
 
 Run = tuple[int, ...]
+Question = Mapping[str, Any]
+Moments = dict[Run, Any]  # the state after each run of choices
 
 
 def bundles_shown(match: Match, language: str, names: Sequence[str] = ()) -> list[dict[str, Any]]:
     """The buttons that answer a piecemeal question with one click, the cheapest first; none where it cannot be asked as one."""
-    question = _question(match.game, match.state)
-    runs = _runs(match, question) if question else None
-    if not runs:
-        return []
-    if question.get("least"):
-        runs = sorted(_least(runs), key=lambda run: (_sum(match.game, run), len(run), run))[:MOST_PAYMENTS]
-    arrow = " → " if question.get("ordered") else ""
-    return [_button(match, run, language, names, arrow) for run in runs] if len(runs) <= MOST_SHOWN else []
+    for question in _questions(match.game, match.state):
+        moments: Moments = {(): _imagined(match)}
+        runs = _offered(match.game, _runs(match.game, moments, question), question)
+        if 0 < len(runs) <= (MOST_SHOWN_BESIDE if question.get("beside") else MOST_SHOWN):
+            return [_button(match, run, moments, question, language, names) for run in runs]
+    return []
 
 
-def _question(game: Game, s: Any) -> Mapping[str, Any]:
-    """The piecemeal question that the decision asked now belongs to; empty if it is none."""
+def _questions(game: Game, s: Any) -> list[Question]:
+    """The piecemeal questions that the decision asked now belongs to, the best first."""
     key = game.prompt(s)[0]
-    return next((question for question in folders.piecemeal(game) if key in question["prompts"]), {})
+    return [question for question in folders.piecemeal(game) if key in question["prompts"]]
 
 
-def _runs(match: Match, question: Mapping[str, Any]) -> list[Run]:
-    """Every way to answer the whole question, none if there are too many or each is one choice; the order counts if it says so."""
-    game, p, ordered = match.game, pending_seat(match.state), question.get("ordered")
+def _offered(game: Game, runs: list[Run], question: Question) -> list[Run]:
+    """The ways to answer that get a button, in their order."""
+    if question.get("least"):
+        return sorted(_least(runs), key=lambda run: (_sum(game, run), len(run), run))[:MOST_PAYMENTS]
+    if question.get("along"):
+        shortest = sorted(runs, key=len)[:MOST_SHOWN]
+        return sorted(shortest, key=lambda run: (_prepares(game, run[0], question), run[0], len(run), run[-1]))
+    return _few_after_each(runs) if question.get("beside") else runs
+
+
+def _few_after_each(runs: list[Run]) -> list[Run]:
+    """Those that begin with a choice that few ways lead on from, the fewest first, as many as there is room for."""
+    ways = Counter(run[0] for run in runs if len(run) > 1)
+    chosen: set[int] = set()
+    for first, n in sorted(ways.items(), key=lambda pair: pair[1]):
+        if 1 < n <= MOST_BESIDE and sum(ways[each] for each in chosen) + n <= MOST_SHOWN_BESIDE:
+            chosen.add(first)
+    return [run for run in runs if len(run) > 1 and run[0] in chosen]
+
+
+def _runs(game: Game, moments: Moments, question: Question) -> list[Run]:
+    """Every way to answer the whole question, none if too many or each is one choice; notes the moments on the way."""
     found: dict[Run, Run] = {}
-    waiting: list[tuple[Any, Run]] = [(_imagined(match, p), ())]
+    met: set[Run] = set()
+    waiting: list[tuple[Run, list[int]]] = [((), game.legal_list(moments[()]))]
     tried = 0
     while waiting:
-        s, taken = waiting.pop()
-        after = [(a, _played(game, s, a)) for a in game.legal_list(s)]
-        tried += len(after)
+        taken, legal = waiting.pop()
+        s = moments[taken]
+        tried += len(legal)
         if tried > MOST_TRIED:
             return []
-        ends = [a for a, t in after if not _goes_on(game, s, t, p, question)]
-        for a in ends:
-            found.setdefault((*taken, a) if ordered else tuple(sorted((*taken, a))), (*taken, a))
-        if not (question.get("least") and ends):
-            waiting += [(t, (*taken, a)) for a, t in after if a not in ends and (ordered or not taken or a >= taken[-1])]
+        after = {a: _played(game, s, a) for a in legal}
+        onward = [a for a, t in after.items() if _goes_on(game, s, a, t, question)]
+        ended = [a for a, t in after.items() if a not in onward or _may_end(game, a, t, question)]
+        if question.get("least") and taken and ended:
+            onward = []
+        if game.prompt(s)[0] in question.get("first", ()):
+            onward = onward[:1]
+        for a in onward:
+            run = (*taken, a)
+            if (way := (a, *_way(game, question, run))) not in met:
+                met.add(way)
+                moments[run] = after[a]
+                waiting.append((run, _worth_trying(game, s, after[a], run, question)))
+        for a in ended:
+            found.setdefault(_way(game, question, (*taken, a)), (*taken, a))
     return sorted(found.values()) if any(len(run) > 1 for run in found.values()) else []
 
 
-def _imagined(match: Match, p: int) -> Any:
-    s = match.game.layout.copy(match.state)
+def _way(game: Game, question: Question, run: Run) -> Run:
+    """What tells one answer from another: the order if it counts, but not the places between for a piece that moves on."""
+    if question.get("along"):
+        return tuple(run[i] for i in _told(game, run))
+    return run if question.get("ordered") else tuple(sorted(run))
+
+
+def _told(game: Game, run: Run) -> list[int]:
+    """Which choices of a run say where a piece goes: of "rise from 3, to 8, rise from 8, to 11" the first and the last."""
+    family, arguments = game.actions.family, game.actions.arguments
+    told: list[int] = []
+    for i, a in enumerate(run):
+        if i > 1 and family(a) == family(run[i - 2]) != family(run[i - 1]) and arguments(a) == arguments(run[i - 1]):
+            told.pop()
+        else:
+            told.append(i)
+    return told
+
+
+def _worth_trying(game: Game, s: Any, t: Any, run: Run, question: Question) -> list[int]:
+    """The choices that may follow a run from s to t, less those that only give in another order what is tried anyway.
+
+    What only prepares is followed by the same again or by what it makes possible; a piece that moves on does so itself."""
+    legal, family, arguments = game.legal_list(t), game.actions.family, game.actions.arguments
+    if _prepares(game, run[-1], question):
+        return [a for a in legal if a == run[-1] or a not in game.legal_list(s)]
+    if _moves_on(game, t, question):
+        return [a for a in legal if len(run) > 1 and family(a) == family(run[-2]) and arguments(a) == arguments(run[-1])]
+    if question.get("ordered"):
+        return legal
+    return [a for a in legal if a >= run[-1] or family(a) != family(run[-1])]
+
+
+def _prepares(game: Game, a: int, question: Question) -> bool:
+    return game.actions.family(a) in question.get("prepares", ())
+
+
+def _moves_on(game: Game, t: Any, question: Question) -> bool:
+    """Whether a piece that has moved may move on."""
+    return bool(question.get("along")) and game.prompt(t)[0] == question["prompts"][0] and not _meets(game, t, question)
+
+
+def _meets(game: Game, t: Any, question: Question) -> bool:
+    """Whether there is news that ends a piece's way."""
+    return any(game.news(entry[0]).name.lower() in question["until"] for entry in t.news[: t.n_news])
+
+
+def _may_end(game: Game, a: int, t: Any, question: Question) -> bool:
+    """Whether one may also leave it at that."""
+    return _prepares(game, a, question) or _moves_on(game, t, question)
+
+
+def _imagined(match: Match) -> Any:
+    """A state in which all that the seat that decides cannot know is dealt anew."""
+    p, s = pending_seat(match.state), match.game.layout.copy(match.state)
     match.game.arrange(s, p)
     seed_rng(s, 1)
     match.game.rules.resample(s, p)
@@ -75,14 +162,17 @@ def _played(game: Game, s: Any, a: int) -> Any:
     return t
 
 
-def _goes_on(game: Game, s: Any, t: Any, p: int, question: Mapping[str, Any]) -> bool:
-    """Whether the same question is asked on (or the next of an ordered one), and nobody has learnt anything meanwhile."""
+def _goes_on(game: Game, s: Any, a: int, t: Any, question: Question) -> bool:
+    """Whether the same question is asked on (or the next of an ordered one), and the seat has learnt nothing meanwhile."""
     prompts = question["prompts"]
-    if is_over(t) or pending_seat(t) != p or game.prompt(t)[0] not in prompts:
+    if is_over(t) or pending_seat(t) != pending_seat(s) or game.prompt(t)[0] not in prompts or list(t.rng) != list(s.rng):
         return False
-    if question.get("ordered") and len(prompts) > 1 and prompts.index(game.prompt(t)[0]) <= prompts.index(game.prompt(s)[0]):
+    if t.reveals != s.reveals and not question.get("shows"):
         return False
-    return bool(t.reveals == s.reveals and list(t.rng) == list(s.rng))
+    before, now = game.prompt(s)[0], game.prompt(t)[0]
+    if not question.get("ordered") or prompts.index(now) > prompts.index(before):
+        return True
+    return now in question.get("again", ()) or _prepares(game, a, question) or (now != before and _moves_on(game, t, question))
 
 
 def _least(runs: list[Run]) -> list[Run]:
@@ -95,18 +185,34 @@ def _sum(game: Game, run: Run) -> int:
     return sum(sum(game.actions.arguments(a)) for a in run)
 
 
-def _button(match: Match, run: Run, language: str, names: Sequence[str], arrow: str) -> dict[str, Any]:
-    """A button: "Play Fairy 3 + 4 + 5"; a choice that only ends the question is not named."""
-    game, trial = match.game, match.copy()
-    choices: list[Choice] = []
-    trial.state = _imagined(match, pending_seat(match.state))
-    for a in run:
+def _button(match: Match, run: Run, moments: Moments, question: Question, language: str, names: Sequence[str]) -> dict[str, Any]:
+    """A button: "Play Fairy 3 + 4 + 5"; its group is the choice that it stands beside."""
+    trial, choices = copy(match), list[Choice]()
+    for i, a in enumerate(run):
+        trial.state = moments[run[:i]]
         choices.append(trial.choice(a))
-        trial.state = _played(game, trial.state, a)
-    named = [choice for choice in choices if game.actions.arguments(choice.id)] or choices
-    phrases = [choice.words(language, names) for choice in named]
-    words = arrow.join(phrases) if arrow else joined(phrases)
-    return {"text": SEPARATOR.join(choice.text for choice in choices), "words": words}
+    phrases = _phrases(_named(choices, run, question), question, language, names)
+    group = phrases.pop(0) if question.get("beside") else ""
+    return {"text": SEPARATOR.join(choice.text for choice in choices), "words": _between(question).join(phrases), "group": group}
+
+
+def _named(choices: list[Choice], run: Run, question: Question) -> list[Choice]:
+    """The choices that a button names: not what only ends the question, nor the places between for a piece that moves on."""
+    if question.get("beside"):
+        return choices
+    game = choices[0].game
+    told = [choices[i] for i in _told(game, run)] if question.get("along") else choices
+    return [choice for choice in told if game.actions.arguments(choice.id)] or told
+
+
+def _phrases(choices: list[Choice], question: Question, language: str, names: Sequence[str]) -> list[str]:
+    """Choices in words: those of a kind together, or where the order counts those that are alike."""
+    alike = (lambda choice: choice.text) if question.get("ordered") else (lambda choice: choice.game.actions.family(choice.id))
+    return [joined([choice.words(language, names) for choice in kind]) for _, kind in groupby(choices, key=alike)]
+
+
+def _between(question: Question) -> str:
+    return " → " if question.get("ordered") or question.get("first") else " + "
 
 
 def joined(phrases: Sequence[str]) -> str:

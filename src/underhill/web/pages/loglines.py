@@ -22,12 +22,15 @@ def lines_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
     last = sight.last_event
     lines = [line for line in log.lines(sight.table, sight.viewer, language, last - EVENTS_SHOWN) if line["number"] <= last]
     since = max((play.number for play in sight.table.plays if sight.chose(play) and play.number <= last), default=last - 1)
-    return [_line(sight, line, language, since) for line in lines if line["kind"] != "chat"]
+    of_others = {play.number: k for k, play in enumerate(sight.table.plays, start=1) if play.seat != sight.viewer}
+    shown = [line for line in lines if line["kind"] != "chat"]
+    return [_line(sight, line, language, since, of_others.pop(line["number"], None)) for line in shown]
 
 
-def _line(sight: Sight, line: dict[str, Any], language: str, since: int) -> dict[str, Any]:
+def _line(sight: Sight, line: dict[str, Any], language: str, since: int, step: int | None) -> dict[str, Any]:
+    """A line; `step` is another's choice that it is the first to tell of."""
     html = with_signs(sight.table.game, line["text"], language) if line["kind"] == "news" else escape(line["text"])
-    return {**line, "html": html, "new": line["number"] > since}
+    return {**line, "html": html, "new": line["number"] > since, "step": step}
 
 
 def chat_shown(sight: Sight, language: str) -> list[dict[str, Any]]:

@@ -63,7 +63,8 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
     shown = table_shown(table, sight.actor, now)
     numbers = folders.numbers_shown(game, table.terms.options, view)
     choices, bundles = _choices(sight, reader.language), _bundles(sight, reader.language)
-    for button, key in zip([*bundles, *choices], keys_for([each["words"] for each in [*bundles, *choices]]), strict=True):
+    keyed = [*(bundle for bundle in bundles if not bundle["group"]), *choices]
+    for button, key in zip(keyed, keys_for([each["words"] for each in keyed]), strict=True):
         button["key"] = key
     return {
         "table": shown,
