@@ -82,20 +82,16 @@ class Caller:
         """Take what is due, as far as there is room; how much it was."""
         now, room = self._host.clock(), AT_ONCE - len(self._sending)
         query = select(deliveries).where(deliveries.c.due_at <= now).order_by(deliveries.c.due_at).limit(room)
-        taken = 0
-        for row in await self._host.store.read(query) if room > 0 else ():
-            leased = await self._host.store.write(
-                update(deliveries)
-                .where(_same(row), deliveries.c.due_at == row.due_at)
-                .values(due_at=now + LEASE_SECONDS, tries=row.tries + 1)
-            )
-            if leased[0] == 1:
-                taken += 1
+        found = await self._host.store.read(query) if room > 0 else ()
+        rows = sorted(found, key=lambda row: (row.notice_id, row.channel_id))  # two processes lock rows in the same order
+        leases = await self._host.store.write(*(_lease(row, now) for row in rows)) if rows else []
+        for row, leased in zip(rows, leases, strict=True):
+            if leased == 1:
                 task = asyncio.create_task(self._deliver(row))
                 self._sending.add(task)
                 task.add_done_callback(self._done)
         await self._prune(now)
-        return taken
+        return sum(leases)
 
     def _done(self, task: "asyncio.Task[None]") -> None:
         self._sending.discard(task)
@@ -183,6 +179,12 @@ class Caller:
             return
         self._pruned_at = now
         await self._host.store.write(delete(notices).where(notices.c.at < now - KEPT_SECONDS))
+
+
+def _lease(row: Any, now: float) -> Any:
+    """Take what is due, unless another process was quicker."""
+    taken = update(deliveries).where(_same(row), deliveries.c.due_at == row.due_at)
+    return taken.values(due_at=now + LEASE_SECONDS, tries=row.tries + 1)
 
 
 def _same(row: Any) -> Any:
