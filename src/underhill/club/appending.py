@@ -8,14 +8,19 @@ from typing import Any
 from sqlalchemy import Connection, Float, String, Table, bindparam, delete, insert, literal, select, text, update
 
 from underhill.club.events import Event
+from underhill.club.moves import fits, lines_by_group
 from underhill.club.notices import Notice
 from underhill.club.packing import packed
 from underhill.club.ratings import rate
-from underhill.club.schema import channels, checkpoints, deliveries, events, invited, members, notices, results, tables
-from underhill.club.upserting import upsert
+from underhill.club.schema import channels, checkpoints, deliveries, events, invited, members, moves, notices, results, tables
+from underhill.club.upserting import append_text, upsert
 from underhill.core.game import Game
 
 CHANNEL = "underhill"
+# Seconds within which lists need not know which table changed last: their index then stays as it is, which would otherwise grow
+# with every choice. What a list shows of a table is exact.
+SAME_TIME = 20.0
+OFTEN = ("number", "due_at", "summary")  # columns of a table that change with every choice
 
 
 @dataclass(frozen=True)
@@ -62,8 +67,8 @@ def _write(connection: Connection, changes: list[Change], is_shared: bool) -> No
     if new:
         connection.execute(_NEW_TABLES, new)
     if old:
-        connection.execute(_UPDATE, [{"b_id": row.pop("id"), **row} for row in old])
-    connection.execute(_NEW_EVENTS, [_event_row(change.table, event) for change in changes for event in change.events])
+        _update_tables(connection, old)
+    _write_events(connection, changes, is_shared)
     positions = {change.table: change for change in changes if change.position is not None}
     if positions:
         connection.execute(_KEEP_POSITIONS[is_shared], [_position_row(change) for change in positions.values()])
@@ -79,6 +84,29 @@ def _write(connection: Connection, changes: list[Change], is_shared: bool) -> No
     if is_shared:
         told = [(where, change.events[-1].number) for change in changes for where in (change.table, *map(door_of, change.guests))]
         connection.execute(NOTIFY, [{"told": f"{where} {number}"} for where, number in told])
+
+
+def _update_tables(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """What changes with every choice, and in a statement of its own what lists are ordered by: PostgreSQL tidies an index up only
+    if no statement names its columns."""
+    connection.execute(_UPDATE, [{"b_id": row["id"], **{name: row[name] for name in OFTEN}} for row in rows])
+    seldom = [{name: value for name, value in row.items() if name != "id" and name not in OFTEN} for row in rows]
+    ids = [{"b_id": row["id"], "b_status": row["status"], "b_changed_at": row["changed_at"]} for row in rows]
+    connection.execute(_UPDATE_SELDOM, [{**about, **row} for about, row in zip(ids, seldom, strict=True)])
+
+
+def _write_events(connection: Connection, changes: list[Change], is_shared: bool) -> None:
+    """Choices are appended to the rows of `moves`; all else is a row of its own."""
+    rows = [_event_row(change.table, event) for change in changes for event in change.events if not fits(event)]
+    if rows:
+        connection.execute(_NEW_EVENTS, rows)
+    lines = [
+        {"table_id": change.table, "group": group, "lines": text}
+        for change in changes
+        for group, text in lines_by_group(filter(fits, change.events)).items()
+    ]
+    if lines:
+        connection.execute(_MORE_MOVES[is_shared], lines)
 
 
 def door_of(identity: str) -> str:
@@ -124,5 +152,8 @@ _NEW_DELIVERIES = insert(deliveries).from_select(
     ),
 )
 _UPDATE = update(tables).where(tables.c.id == bindparam("b_id"))
+_IS_NEW_TIME = bindparam("b_changed_at", type_=Float(53)) - tables.c.changed_at >= SAME_TIME
+_UPDATE_SELDOM = _UPDATE.where((tables.c.status != bindparam("b_status")) | _IS_NEW_TIME)
+_MORE_MOVES = {is_shared: append_text(moves, ["table_id", "group"], "lines", is_shared) for is_shared in (False, True)}
 _KEEP_POSITIONS = {is_shared: upsert(checkpoints, ["table_id"], is_shared) for is_shared in (False, True)}
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :told)")

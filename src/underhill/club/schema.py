@@ -32,6 +32,15 @@ events = Table(
     Column("data", Text, nullable=False),
 )
 
+# Choices, many to a row (moves.py); all other events, and choices of earlier versions, are in `events`.
+moves = Table(
+    "moves",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("group", Integer, primary_key=True, autoincrement=False),
+    Column("lines", Text, nullable=False),
+)
+
 checkpoints = Table(
     "checkpoints",
     metadata,

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, func, select, union_all, update
+from sqlalchemy import Connection, Engine, delete, func, literal, select, union_all, update
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -23,8 +23,10 @@ from underhill.club.appending import Change
 from underhill.club.database import twin_for
 from underhill.club.errors import Conflict, DamagedTable, Unavailable
 from underhill.club.events import Event, Kind
+from underhill.club.moves import group_of
+from underhill.club.moves import read as read_moves
 from underhill.club.packing import unpacked
-from underhill.club.schema import checkpoints, deliveries, events, members, metadata, notices, results, tables
+from underhill.club.schema import checkpoints, deliveries, events, members, metadata, moves, notices, results, tables
 from underhill.club.table_parts import Status
 from underhill.club.tally import Tally
 from underhill.club.upserting import insert_once, upsert
@@ -35,6 +37,7 @@ MOST_IN_ONE = 256
 KEYS_REVOKED = 0  # told in place of an event's number, which counts from 1
 DELETED = -1  # the same for a table that is no more, or whose events were written anew
 CAME_OR_WENT = -2  # the same for somebody whose page of a table was opened or closed
+MOVES = "moves"  # in place of an event's kind: a row of choices
 EVERY = "*"  # told in place of a table
 T = TypeVar("T")
 OUR_MISTAKES = (DataError, IntegrityError, ProgrammingError)  # to try again would not help
@@ -124,15 +127,10 @@ class Store:
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
         """The events of a table after a number, in order and without a gap."""
-        query = (
-            select(events.c.number, events.c.at, events.c.kind, events.c.data)
-            .where(events.c.table_id == table, events.c.number > after)
-            .order_by(events.c.number)
-        )
         last = await self._last_number(table) if after == 0 else 0
-        rows = await self.read(query)
+        rows = await self.read(_stored(table, after))
         try:
-            found = [Event(row[0], row[1], Kind(row[2]), json.loads(row[3])) for row in rows]
+            found = sorted((each for row in rows for each in _events_in(row) if each.number > after), key=lambda each: each.number)
         except ValueError as error:
             raise DamagedTable(f"an event of table {table} cannot be read: {error}") from error
         if [event.number for event in found] != list(range(after + 1, max(after + len(found), last) + 1)):
@@ -260,6 +258,21 @@ def _is_unavailable(error: Exception) -> bool:
     if isinstance(error, DBAPIError):
         return not isinstance(error, OUR_MISTAKES)
     return isinstance(error, (OSError, NoConnectionFree)) or type(error).__module__.startswith("asyncpg")
+
+
+def _stored(table: str, after: int) -> Any:
+    """What may hold the events of a table after a number, in one question, so that it is of one moment."""
+    alone = select(events.c.number, events.c.at, events.c.kind, events.c.data)
+    together = select(moves.c.group, literal(0.0), literal(MOVES), moves.c.lines)
+    return union_all(
+        alone.where(events.c.table_id == table, events.c.number > after),
+        together.where(moves.c.table_id == table, moves.c.group >= group_of(after)),
+    )
+
+
+def _events_in(row: Any) -> Iterable[Event]:
+    """The events of a row: one, or many choices."""
+    return read_moves(row[3]) if row[2] == MOVES else [Event(row[0], row[1], Kind(row[2]), json.loads(row[3]))]
 
 
 def _sits(identity: str) -> Any:

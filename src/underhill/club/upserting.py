@@ -13,6 +13,13 @@ def upsert(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
     return statement.on_conflict_do_update(index_elements=list(keys), set_=rest)
 
 
+def append_text(table: Any, keys: Iterable[str], column: str, is_shared: bool) -> Any:
+    """An insert that appends a text to that of the row with the same key."""
+    statement: Any = (postgresql if is_shared else sqlite).insert(table)
+    longer = table.c[column].concat(statement.excluded[column])
+    return statement.on_conflict_do_update(index_elements=list(keys), set_={column: longer})
+
+
 def insert_once(table: Any, keys: Iterable[str], is_shared: bool) -> Any:
     """An insert that leaves the row with the same key as it is."""
     statement: Any = (postgresql if is_shared else sqlite).insert(table)
