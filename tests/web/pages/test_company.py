@@ -22,7 +22,8 @@ def two_at_a_table(guests):
     path = f"/tables/{laid.json()['table']['id']}"
     anna.opens(path)
     ben.opens(path)
-    ben.page.get_by_role("button", name="Sit down").click()
+    with ben.page.expect_navigation():
+        ben.page.get_by_role("button", name="Sit down").click()
     expect(ben.page.locator(".seat.me")).to_have_count(1)
     expect(anna.page.locator(".seat.me")).to_have_count(1)
     return anna, ben
