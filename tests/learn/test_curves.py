@@ -40,14 +40,14 @@ def test_a_run_can_be_drawn_before_its_first_evaluation(tmp_path):
 
 def test_every_figure_has_a_name():
     named = dict(scalars(LINES[-1]))
-    assert named["entropy"] == 1.2 and named["wins against older/3 players"] == 0.8 and "decisions" not in named
+    assert named["entropy"] == 1.2 and named["wins_against_older/3_players"] == 0.8 and "decisions" not in named
 
 
 def test_files_for_tensorboard_hold_the_figures(tmp_path):
     pytest.importorskip("tensorboardX")
-    noted(tmp_path)
+    noted(tmp_path).close()
     (file,) = (tmp_path / "tensorboard").iterdir()
-    assert b"wins against older/3 players" in file.read_bytes()
+    assert b"wins_against_older/3_players" in file.read_bytes()
 
 
 @pytest.mark.parametrize(("library", "said"), [("matplotlib.figure", "no pictures"), ("tensorboardX", "no files for TensorBoard")])

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 
 import typer
 
-from underhill.bots.net import Net
 from underhill.cli.console import GameName, Seed, console
 from underhill.cli.simulate import Device
 from underhill.core.errors import UnderhillError
@@ -43,19 +42,14 @@ def train(
 ) -> None:
     """Train a net by self-play: progress with its strength, curves, a checkpoint to resume from, and the net itself."""
     try:
-        from underhill.learn.probe import Probe
-        from underhill.learn.settings import read_changes, settings_for
-        from underhill.learn.training import Length, Training, prepare
+        from underhill.learn.runs import prepare
+        from underhill.learn.settings import read_changes
+        from underhill.learn.training import Length
     except ImportError as error:
         raise NoTorch(f"training needs the extra 'learn' (torch): {error}") from error
     length = Length(minutes, decisions) if minutes or decisions else Length(10)
-    played, where = find_game(game), "cuda" if device is Device.GPU else "cpu"
-    changes = read_changes(change or ())
-    training: Training
-    if probe:
-        training = Probe(played, Net.read(played, start), settings_for(played, **changes), length, out, where, seed)
-    else:
-        training = prepare(played, length, out, where, seed, resume, start, changes)
+    where = "cuda" if device is Device.GPU else "cpu"
+    training = prepare(find_game(game), length, out, where, seed, read_changes(change or ()), resume, start, probe)
     training.run(show, stop_at)
     console.print(f"net: {out / 'net.npz'}, checkpoint: {out / 'checkpoint.pt'}, curves: {out / 'curves-light.svg'}")
 

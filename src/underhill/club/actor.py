@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from underhill.club.errors import NotAllowed, NotKnown
+
 
 @dataclass(frozen=True)
 class Actor:
@@ -42,3 +44,12 @@ class Actor:
 
 
 ONLOOKER = Actor()
+
+
+def person_of(actor: Actor, wish: str) -> str:
+    """The identity of somebody whose wish only people may have; a refusal for programs and onlookers names it."""
+    if actor.is_program or actor.is_guest:
+        raise NotAllowed(f"only people may {wish}, not programs")
+    if actor.identity is None:
+        raise NotKnown(f"say who you are before you {wish}")
+    return actor.identity

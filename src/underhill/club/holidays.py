@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, insert, select, update
 
-from underhill.club.actor import Actor
+from underhill.club.actor import Actor, person_of
 from underhill.club.away import Period, Periods, after
 from underhill.club.creating import new_id
-from underhill.club.errors import BadWish, NotAllowed, NotKnown, Refusal, Unavailable, WrongMoment
+from underhill.club.errors import BadWish, Refusal, Unavailable, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.schema import holidays, members, tables
 from underhill.club.store import Store
@@ -60,7 +60,7 @@ def days_left(taken: list[Holiday], year: int) -> float:
 
 async def take(host: "Host", actor: Actor, first: date, last: date) -> None:
     """Be away from the first to the last day, in universal time."""
-    identity, now = _person(actor), host.clock()
+    identity, now = person_of(actor, "take holidays"), host.clock()
     today = datetime.fromtimestamp(now, UTC).date()
     if not today - timedelta(1) <= first <= today + timedelta(FARTHEST) or not 0 <= (last - first).days < ALLOWANCE:
         raise BadWish(f"a holiday begins within a year and lasts 1 to {ALLOWANCE} days")
@@ -78,7 +78,7 @@ async def take(host: "Host", actor: Actor, first: date, last: date) -> None:
 
 async def end(host: "Host", actor: Actor, holiday: str) -> None:
     """Come back early, or do not go at all; the days that are left are given back."""
-    identity, now = _person(actor), host.clock()
+    identity, now = person_of(actor, "take holidays"), host.clock()
     own = (holidays.c.identity == identity) & (holidays.c.id == holiday) & (holidays.c.until > now)
     gone = delete(holidays).where(own, holidays.c.since >= now)
     cut = update(holidays).where(own).values(until=now)
@@ -126,11 +126,3 @@ def counts_days(table: Table) -> bool:
 def midnight(day: date) -> float:
     """The moment at which a day begins, in universal time."""
     return datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp()
-
-
-def _person(actor: Actor) -> str:
-    if actor.is_guest:
-        raise NotAllowed("a program has no holidays")
-    if actor.identity is None:
-        raise NotKnown("say who you are before you go away")
-    return actor.identity

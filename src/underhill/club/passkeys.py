@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, update
 
-from underhill.club.actor import Actor
-from underhill.club.errors import BadWish, NotAllowed, NotKnown, WrongMoment
+from underhill.club.actor import Actor, person_of
+from underhill.club.errors import BadWish, NotAllowed, WrongMoment
 from underhill.club.people import hash_of
 from underhill.club.schema import identities, keys, passkeys
 
@@ -61,7 +61,7 @@ async def offer(host: "Host", actor: Actor, site: Site) -> str:
     import webauthn
     from webauthn.helpers import structs
 
-    own = await host.store.read(select(passkeys.c.credential).where(passkeys.c.identity == _person(actor)))
+    own = await host.store.read(select(passkeys.c.credential).where(passkeys.c.identity == person_of(actor, "make a passkey")))
     if len(own) >= MOST_KEPT:
         raise WrongMoment(f"you have {MOST_KEPT} passkeys; remove one first")
     options = webauthn.generate_registration_options(
@@ -81,7 +81,7 @@ async def add(host: "Host", actor: Actor, site: Site, answer: str, device: str) 
     import webauthn
     from webauthn.helpers import bytes_to_base64url
 
-    challenge = await _challenge_in(host, answer, _person(actor))
+    challenge = await _challenge_in(host, answer, person_of(actor, "make a passkey"))
     try:
         made = webauthn.verify_registration_response(
             credential=answer, expected_challenge=challenge, expected_rp_id=site.host, expected_origin=site.origin
@@ -127,7 +127,7 @@ async def enter(host: "Host", site: Site, answer: str, device: str) -> tuple[Act
 
 async def remove(host: "Host", actor: Actor, passkey: str) -> None:
     """Forget a passkey; devices that are known stay so."""
-    own = (passkeys.c.id == passkey) & (passkeys.c.identity == _person(actor))
+    own = (passkeys.c.id == passkey) & (passkeys.c.identity == person_of(actor, "make a passkey"))
     if (await host.store.write(delete(passkeys).where(own)))[0] != 1:
         raise BadWish("you have no such passkey")
 
@@ -162,11 +162,3 @@ async def _challenge_in(host: "Host", answer: str, identity: str | None) -> byte
     if (await host.store.write(delete(keys).where(ours, mine)))[0] != 1:
         raise NotAllowed("this was asked too long ago; try again")
     return challenge
-
-
-def _person(actor: Actor) -> str:
-    if actor.is_guest:
-        raise NotAllowed("a program has a token, not a passkey")
-    if actor.identity is None:
-        raise NotKnown("say who you are before you make a passkey")
-    return actor.identity

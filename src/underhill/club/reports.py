@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, insert, select, update
 
-from underhill.club.actor import Actor
+from underhill.club.actor import Actor, person_of
 from underhill.club.creating import new_id
-from underhill.club.errors import BadWish, NotAllowed, NotKnown, TooManyReports, WrongMoment
+from underhill.club.errors import BadWish, TooManyReports, WrongMoment
 from underhill.club.events import Event, Kind
 from underhill.club.names import tidied
 from underhill.club.schema import reports
@@ -48,16 +48,13 @@ class Subject:
 
 async def report(host: "Host", table_id: str, actor: Actor, reason: Reason, words: str, seat: int | None, line: int | None) -> str:
     """Report a seat's person or a line of the chat; the id of the report."""
-    if actor.identity is None:
-        raise NotKnown("say who you are before you report somebody")
-    if actor.is_guest:
-        raise NotAllowed("people report, not programs")
+    identity = person_of(actor, "report somebody")
     about = subject(await host.store.events((await host.table(table_id)).id), seat, line)
-    if about.person == actor.identity:
+    if about.person == identity:
         raise BadWish("that is yourself")
-    await _check_limit(host.store, actor.identity, host.clock())
+    await _check_limit(host.store, identity, host.clock())
     made = new_id(16)
-    written = {"id": made, "at": host.clock(), "identity": actor.identity, "place": table_id, "reason": str(reason)}
+    written = {"id": made, "at": host.clock(), "identity": identity, "place": table_id, "reason": str(reason)}
     told = {"person": about.person, "name": about.name, "line": about.line, "said": about.said}
     await host.store.write(insert(reports).values(**written, **told, words=tidied(words)[:LONGEST_WORDS]))
     return made

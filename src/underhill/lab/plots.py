@@ -161,7 +161,7 @@ def calibration(curves: Mapping[int, Sequence[Bin]], title: str, theme: str = "l
     return figure
 
 
-STYLES = {"taste": "-", "older": "--"}  # of lines about a training run's opponents
+STYLES = {"taste": "-", "older": "--", "frozen": "-"}  # of lines about a training run's opponents
 SEAT_COLOURS = ("#4c9f70", "#d17b34", "#7a7fd1", "#c75b8e")  # of lines for the fewest players and more, on both papers
 
 

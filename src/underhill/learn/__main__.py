@@ -4,11 +4,10 @@ import argparse
 import json
 from pathlib import Path
 
-from underhill.bots.net import Net
 from underhill.core.game import game
-from underhill.learn.probe import Probe
-from underhill.learn.settings import read_changes, settings_for
-from underhill.learn.training import Length, Training, prepare
+from underhill.learn.runs import prepare
+from underhill.learn.settings import read_changes
+from underhill.learn.training import Length
 
 
 def main() -> None:
@@ -27,14 +26,8 @@ def main() -> None:
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="another value of a setting")
     given = parser.parse_args()
     length = Length(given.minutes, given.decisions) if given.minutes or given.decisions else Length(10)
-    changes = read_changes(given.set)
-    played = game(given.game)
-    training: Training
-    if given.probe:
-        settings = settings_for(played, **changes)
-        training = Probe(played, Net.read(played, given.start), settings, length, given.out, given.device, given.seed)
-    else:
-        training = prepare(played, length, given.out, given.device, given.seed, given.resume, given.start, changes)
+    begins = (given.resume, given.start, given.probe)
+    training = prepare(game(given.game), length, given.out, given.device, given.seed, read_changes(given.set), *begins)
     training.run(lambda line: print(json.dumps(line), flush=True), given.stop_at)
 
 

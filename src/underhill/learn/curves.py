@@ -32,7 +32,11 @@ class Curves:
         if self._board is not None:
             for name, value in scalars(line):
                 self._board.add_scalar(name, value, line["decisions"])
-            self._board.flush()
+
+    def close(self) -> None:
+        """Let TensorBoard's writer, which writes in its own time, finish; a line that is noted later begins another file."""
+        if self._board is not None:
+            self._board.close()
 
     def draw(self) -> None:
         """Draw all lines so far."""
@@ -61,7 +65,7 @@ def scalars(line: dict[str, Any]) -> Iterator[tuple[str, float]]:
             yield name, value
     for opponent, results in line.get("strength", {}).items():
         for result in results:
-            yield f"wins against {opponent}/{result['seats']} players", result["share"]
+            yield f"wins_against_{opponent}/{result['seats']}_players", result["share"]
 
 
 def draw(title: str, folder: Path) -> list[Path]:

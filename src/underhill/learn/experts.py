@@ -66,15 +66,15 @@ def play_on_device(
     fresh, parts = game.layout.array(game.prototype(who.shape[1], options or {})), []
     for first in range(0, len(who), AT_ONCE):
         rows = slice(first, first + AT_ONCE)
-        table = Table(game, [net for net in players if isinstance(net, Net)], who[rows], heats, seeds[rows], salt, device)
+        games = Games(game, [net for net in players if isinstance(net, Net)], who[rows], heats, seeds[rows], salt, device)
         if denials:
-            table.deny(denied.seats[rows], denied.which[rows], denied.actions)
-        told = table.play(fresh, begun(game, fresh, seeds[rows], salt))
+            games.deny(denied.seats[rows], denied.which[rows], denied.actions)
+        told = games.play(fresh, begun(game, fresh, seeds[rows], salt))
         parts.append(retold(game, players, who[rows], seeds[rows], options or {}, salt, told))
     return replace(joined(parts), seconds=time.perf_counter() - start)
 
 
-class Table:
+class Games:
     """Games side by side on a device, and who plays them."""
 
     def __init__(

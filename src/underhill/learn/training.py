@@ -18,7 +18,7 @@ from underhill.learn.evaluation import Evaluation
 from underhill.learn.model import Model, arrays_of, load_net
 from underhill.learn.rollout import Rollout
 from underhill.learn.seating import Seating, seat_players
-from underhill.learn.settings import BadSettings, Settings, settings_for
+from underhill.learn.settings import BadSettings, Settings
 from underhill.learn.update import Learner
 from underhill.learn.variety import prototypes
 
@@ -115,6 +115,7 @@ class Training:
                 self._curves.draw()
             tell(line)
         self._curves.draw()
+        self._curves.close()
         self.save()
 
     @property
@@ -202,25 +203,6 @@ class Training:
         torch.set_rng_state(content["chance"])
         if self.device == "cuda" and content["device_chance"] is not None:
             torch.cuda.set_rng_state(content["device_chance"])
-
-
-def prepare(
-    game: Game,
-    length: Length,
-    folder: Path,
-    device: str,
-    seed: int = 0,
-    resume: Path | None = None,
-    start: Path | None = None,
-    changes: Any = None,
-) -> Training:
-    """A new run with the game's settings and some changed, from chance or from a net; or one that goes on from a checkpoint."""
-    if resume:
-        return Training.resume(game, resume, folder, device)
-    training = Training(game, settings_for(game, **(changes or {})), length, folder, device, seed)
-    if start:
-        training.start_from(Net.read(game, start))
-    return training
 
 
 def check_fits(content: dict[str, Any], game: Game) -> None:
