@@ -11,6 +11,7 @@ import uuid
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -28,7 +29,8 @@ from underhill.club.policy import Policy
 from underhill.club.store import Store
 from underhill.club.table import Table
 from underhill.club.terms import SeatKind, Terms
-from underhill.core.game import games
+from underhill.core.game import Game, games
+from underhill.core.numbers import Numbers
 
 HASTY = ("fsync", "full_page_writes", "autovacuum")  # what outlives a crash of the machine: no test has one
 
@@ -46,6 +48,14 @@ QUICK = Policy(
     tables_per_identity=0,
     tables_per_address=0,
 )
+
+
+def reprinted(game: Game, **values: Any) -> Game:
+    """The game as it would be with other numbers printed under the next rules version."""
+    before = game.numbers.values()
+    tree = {key: {"value": values.get(key, value), "mark": game.numbers.mark(key)} for key, value in before.items()}
+    older = {str(game.rules_version): {key: before[key] for key in values}}
+    return replace(game, rules_version=game.rules_version + 1, numbers=Numbers(tree, "numbers.toml", older))
 
 
 class Time:

@@ -76,7 +76,7 @@ class Inn:
         seats[me] = Seat(SeatKind.ME, NAMES[me], owner=self.person.identity)
         record, replayed = match.record(), match.at(0)
         drafts = [created(Terms(match.game.name, match.seats, self.person.identity), seats)]
-        drafts.append(Draft(Kind.STARTED, started_data(match.game, secret_of(record["seed"]).hex())))
+        drafts.append(Draft(Kind.STARTED, started_data(match.rules_version, secret_of(record["seed"]).hex())))
         for choice in record["choices"]:
             drafts.append(Draft(Kind.PLAYED, {"seat": replayed.seat, "choice": choice, "by": str(By.PERSON)}))
             replayed.play(choice)

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from clubhouse import GAMES, make_table, open_host, person, play_on
+from clubhouse import GAMES, make_table, open_host, person, play_on, reprinted
 from webhouse import open_app, visitor
 
 from underhill.club import log
@@ -66,6 +66,19 @@ async def test_tables_of_earlier_versions_say_it_too(url):
         table = await host.table(made.id)
         assert other_numbers(table.game, table.terms.options) == CHANGED
         assert "points 1 → 3" in log.lines(table, None, "en")[0]["text"]
+
+
+async def test_a_table_that_began_with_older_numbers_says_so_and_is_rated_as_before(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")
+        table = await anna.makes_table("me", "anyone", public=True, rated=True)
+        await ben.sits(table)
+    async with open_app(sqlite_url, played={"lantern": reprinted(GAMES["lantern"], points=3)}) as app:
+        guest = await visitor(app, "Guest")
+        shown = (await guest.get(f"/tables/{table}")).json()["table"]
+        assert (shown["rules_version"], shown["rated"], shown["numbers"]) == (1, True, [])
+        text = await page(guest, f"/tables/{table}", "en")
+        assert "keeps the numbers it began with" in text and "points: 3 → 1" in text and OTHER["en"] not in text
 
 
 async def test_the_api_lists_the_option_and_every_printed_number(sqlite_url):

@@ -5,6 +5,7 @@ import logging
 
 import numpy as np
 import pytest
+from clubhouse import reprinted
 from conftest import GAMES, walk
 from randomnets import random_arrays, random_net
 
@@ -118,6 +119,10 @@ def test_a_net_for_something_else_is_refused(change, words):
 def test_a_net_trained_on_many_numbers_outlives_a_change_of_the_printed_ones():
     card = dataclasses.replace(Card.of(LANTERN), numbers="other", varied_numbers=True)
     assert Net.of(LANTERN, card, random_arrays(LANTERN)).card.varied_numbers
+    newer = reprinted(LANTERN, points=3)
+    assert Net.of(newer, card, random_arrays(LANTERN)).card.rules_version == 1
+    with pytest.raises(NoNet, match="other numbers"):
+        Net.of(newer, Card.of(LANTERN), random_arrays(LANTERN))
 
 
 @pytest.mark.parametrize(

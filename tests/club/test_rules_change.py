@@ -4,20 +4,21 @@ import random
 from dataclasses import replace
 
 import pytest
-from clubhouse import GAMES, make_table, open_host, person, play_on, until
+from clubhouse import GAMES, make_table, open_host, person, play_on, reprinted, until
 
 from underhill.club import log, orders, records, seats
 from underhill.club.errors import WrongMoment
-from underhill.club.table import Status
+from underhill.club.events import numbered
+from underhill.club.table import Status, Table
 from underhill.core.errors import WrongRulesVersion
 from underhill.core.layout import Field, Layout
 
 NEWER = {name: replace(game, rules_version=game.rules_version + 1) for name, game in GAMES.items()}
 
 
-async def two(host, game):
+async def two(host, game, **terms):
     anna, ben = await person(host, "Anna"), await person(host, "Ben")
-    table = await make_table(host, anna, "me", "anyone", game=game)
+    table = await make_table(host, anna, "me", "anyone", game=game, **terms)
     return anna, ben, await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
 
 
@@ -104,3 +105,24 @@ async def test_an_open_table_takes_the_rules_of_its_start(sqlite_url):
     async with open_host(sqlite_url, played=NEWER) as host:
         table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
         assert table.rules_version == NEWER["lantern"].rules_version
+
+
+async def test_a_table_keeps_the_numbers_it_began_with(url):
+    newer = {"lantern": reprinted(GAMES["lantern"], points=3, gift=2)}
+    async with open_host(url) as host:
+        anna, ben, table = await two(host, "lantern", options={"numbers": {"prize": 2, "gift": 2}})
+        table = await settled(host, await play_on(host, table.id, [anna, ben], random.Random(1), 2))
+        told = log.lines(table, 0, "en")
+    async with open_host(url, played=newer) as host:
+        again = await host.table(table.id)
+        assert (again.rules_version, again.number) == (1, table.number) and log.lines(again, 0, "en") == told
+        assert again.numbers == table.numbers and [each["key"] for each in again.numbers] == ["prize", "gift"]
+        assert again.match.position() == table.match.position() and again.match.state.points_a_round == 1
+        finished = await play_on(host, table.id, [anna, ben], random.Random(2))
+        record = records.record(finished)
+        assert record["rules_version"] == 1 and finished.status == Status.FINISHED
+        assert newer["lantern"].from_record(record).scores() == finished.result["scores"]
+        kept = Table.from_events("kept", newer, numbered(records.imported(newer, anna, record), 0, 1.0))
+        assert kept.rules_version == 1 and kept.match.scores() == finished.result["scores"]
+        _, _, fresh = await two(host, "lantern")
+        assert fresh.rules_version == 2 and fresh.match.state.points_a_round == 3

@@ -74,3 +74,14 @@ def test_a_record_with_the_old_name_of_the_numbers_still_replays():
     record["options"] = {"tables": changes}
     again = underhill.game("fairy_land").from_record(record)
     assert again.position() == match.position() and again.options == {"numbers": changes}
+
+
+def test_older_numbers_lie_beside_those_of_today(tmp_path):
+    (tmp_path / "numbers.toml").write_text('price = { value = 4, mark = "S" }\nprize = { value = [3, 2], mark = "R" }\n')
+    assert Numbers.read(tmp_path / "numbers.toml").older == {}
+    (tmp_path / "older.toml").write_text("[2]\nprize = [5, 4]\n")
+    then = Numbers.read(tmp_path / "numbers.toml").older[2]
+    assert then.values() == {"price": 4, "prize": [5, 4]} and then.mark("prize") == "R"
+    (tmp_path / "older.toml").write_text("[2]\nprise = 5\n")
+    with pytest.raises(BadNumbers, match="no number 'prise'"):
+        Numbers.read(tmp_path / "numbers.toml")

@@ -230,7 +230,7 @@ def shapes_of(game: Game, width: int, blocks: int) -> dict[str, tuple[int, ...]]
 def _check_card(game: Game, card: Card) -> None:
     if card.game != game.name:
         raise NoNet(f"the net is one of {card.game}, not of {game.name}")
-    if card.rules_version != game.rules_version:
+    if card.rules_version not in game.rules_versions:
         raise NoNet(f"the net of {game.title} was trained on rules version {card.rules_version}, not {game.rules_version}")
     if card.features != features_digest(game):
         raise NoNet(f"the net of {game.title} was trained on other features than the game has now")

@@ -169,9 +169,9 @@ def next_in_series(table: Table) -> Draft:
     return created(terms, [replace(seat, bot=None if seat.owner else seat.bot, reserved=None) for seat in moved])
 
 
-def started_data(game: Game, secret: str) -> dict[str, Any]:
+def started_data(rules_version: int, secret: str) -> dict[str, Any]:
     """What the event of a start holds: the secret, and the commitment to it that everybody sees."""
-    return {"secret": secret, "commitment": sha256(bytes.fromhex(secret)).hexdigest(), "rules_version": game.rules_version}
+    return {"secret": secret, "commitment": sha256(bytes.fromhex(secret)).hexdigest(), "rules_version": rules_version}
 
 
 def rematch_wish(table: Table, who: Actor) -> Draft | None:

@@ -273,11 +273,11 @@ class Host:
         return table
 
     def _rebuilt(self, table_id: str, events: list[Event]) -> tuple[Table, bool]:
-        """The table that its events make, and whether it was last played under the rules that are installed."""
+        """The table that its events make, and whether its choices can be played again with the rules that are installed."""
         name = events[0].data["terms"]["game"]
         if name not in self.games:
             raise WrongMoment(f"the game {name!r} of this table is not installed here")
-        is_current = _rules_version(events) in (0, self.games[name].rules_version)
+        is_current = _rules_version(events) in {0, *self.games[name].rules_versions}
         return Table.from_events(table_id, self.games, events, replays=is_current), is_current
 
     async def _under_new_rules(self, table: Table) -> Table:

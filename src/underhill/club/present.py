@@ -15,7 +15,6 @@ from underhill.club.seats import checked_seat, may_close, may_take, was_mine
 from underhill.club.table import Seat, Status, Table
 from underhill.club.table_parts import VoteRequest
 from underhill.club.undo import choices_to_undo, is_free, who_must_agree
-from underhill.club.variants import other_numbers
 from underhill.core.match import Match
 
 
@@ -75,7 +74,7 @@ def summary(table: Table) -> dict[str, Any]:
         "status": str(table.status),
         "public": table.terms.public,
         "rated": table.terms.rated,
-        "numbers": other_numbers(table.game, table.terms.options),
+        "numbers": table.numbers,
         "players": [{"name": seat.name, "taken": seat.is_taken, "bot": seat.bot, "keeper": _keeper(seat)} for seat in table.seats],
         "deciding": table.deciding,
         "created_at": int(table.created_at),

@@ -12,7 +12,6 @@ from underhill.club.names import all_told_apart, checked_name
 from underhill.club.present import view_shown
 from underhill.club.table import By, Remark, Seat, Status, Table
 from underhill.club.terms import SeatKind, Terms
-from underhill.club.variants import other_numbers
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
 from underhill.core.match import Match, secret_of
@@ -28,7 +27,7 @@ def record(table: Table) -> dict[str, Any]:
         "rules_version": table.rules_version,
         "seats": table.terms.seats,
         "options": table.terms.options,
-        "numbers": other_numbers(table.game, table.terms.options),
+        "numbers": table.numbers,
         "seed": table.seed,
         "choices": table.choices,
         "names": table.names,
@@ -52,7 +51,7 @@ def account(table: Table, viewer: int | None, language: str) -> dict[str, Any]:
         "rules_version": table.rules_version,
         "seats": table.terms.seats,
         "options": table.terms.options,
-        "numbers": other_numbers(table.game, table.terms.options),
+        "numbers": table.numbers,
         "names": table.names,
         "commitment": table.commitment,
         "steps": len(table.choices),
@@ -153,7 +152,7 @@ def _drafts(match: Match, actor: Actor, names: list[str], remarks: list[Remark])
         plays += [*_told_before(n, remarks), _played(match.at(n).seat, text)]
     plays += _told_before(match.n_choices, remarks)
     end = Draft(Kind.FINISHED, {"scores": match.scores(), "winners": match.winners(), "secret": secret})
-    return [created(terms, seats), Draft(Kind.STARTED, started_data(match.game, secret)), *plays, end]
+    return [created(terms, seats), Draft(Kind.STARTED, started_data(match.rules_version, secret)), *plays, end]
 
 
 def _told_before(step: int, remarks: list[Remark]) -> list[Draft]:

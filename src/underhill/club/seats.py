@@ -191,7 +191,7 @@ def _ready(table: Table, actor: Actor) -> list[Draft]:
 
 def started(table: Table) -> Draft:
     """The start, with a fresh secret."""
-    return Draft(Kind.STARTED, started_data(table.game, secrets.token_hex(32)))
+    return Draft(Kind.STARTED, started_data(table.game.rules_version, secrets.token_hex(32)))
 
 
 def hand_over(table: Table, actor: Actor, p: int, bot: str, bots: Collection[str], now: float) -> list[Draft]:

@@ -67,6 +67,7 @@ class Table:
     def from_events(cls, table_id: str, games: Mapping[str, Game], events: list[Event], replays: bool = True) -> "Table":
         """The table that a list of events makes; choices under older rules are not played again, nor any if not `replays`."""
         table = cls(table_id, games)
+        table.rules_version = _started_under(events)  # by its numbers those of the table are told from the beginning
         start = max((event.number for event in events if event.kind == Kind.RULES_CHANGED), default=0)
         passed = taken_back_choices(events)
         for event in events:
@@ -88,6 +89,11 @@ class Table:
     def game(self) -> Game:
         """The game that is played."""
         return self._games[self.terms.game]
+
+    @property
+    def numbers(self) -> list[dict[str, Any]]:
+        """The numbers that the creator has changed."""
+        return other_numbers(self.game, self.terms.options, self.rules_version)
 
     @property
     def deciding(self) -> int | None:
@@ -171,15 +177,19 @@ class Table:
         self._told.append(json.dumps(event.public(), separators=(",", ":")))
 
 
+def _started_under(events: Iterable[Event]) -> int:
+    """The rules version of a table's start; 0 before it."""
+    return next((event.data["rules_version"] for event in events if event.kind == Kind.STARTED), 0)
+
+
 Effect = Callable[[Table, Event, bool], None]
 
 
 def _created(table: Table, event: Event, replays: bool) -> None:
     table.terms = Terms.from_json(event.data["terms"])
     table.created_at = table.away_from = event.at
-    numbers = other_numbers(table.game, table.terms.options)
-    if numbers:
-        _say(table, event, "numbers", numbers=listed(numbers))
+    if table.numbers:
+        _say(table, event, "numbers", numbers=listed(table.numbers))
     table.seats = [Seat(**{**seat, "kind": SeatKind(seat["kind"])}) for seat in event.data["seats"]]
 
 
@@ -243,7 +253,7 @@ def _started(table: Table, event: Event, replays: bool) -> None:
     table.budgets = [clock.budget] * table.terms.seats if clock and clock.budget is not None else []
     _say(table, event, "started_with_hints" if table.terms.hints else "started")
     if replays:
-        table.match = table.game.match(table.terms.seats, table.seed, table.terms.options)
+        table.match = table.game.match(table.terms.seats, table.seed, table.terms.options, table.rules_version)
         _tell_news(table, event, 0)
     _ask(table, event)
 

@@ -6,10 +6,16 @@ from typing import Any
 from underhill.core.game import Game
 
 
-def other_numbers(game: Game, options: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Every number that differs from the printed one: its key, the printed value, and the value at this table."""
-    found = game.numbers.differences(game.present_options(options).get("numbers", {}))
+def other_numbers(game: Game, options: Mapping[str, Any], rules_version: int | None = None) -> list[dict[str, Any]]:
+    """Every number that differs from the one printed then: its key, the printed value, and the value at this table."""
+    found = game.printed(rules_version).differences(game.present_options(options).get("numbers", {}))
     return [{"key": key, "printed": printed, "here": here} for key, printed, here in found]
+
+
+def older_numbers(game: Game, rules_version: int) -> list[dict[str, Any]]:
+    """Every number that was printed otherwise under an earlier rules version: its key, the value of today, and that of then."""
+    then = game.printed(rules_version)
+    return [{"key": key, "printed": value, "here": then[key]} for key, value in game.numbers.values().items() if then[key] != value]
 
 
 def listed(numbers: Sequence[Mapping[str, Any]]) -> str:

@@ -202,11 +202,26 @@ class Game:
         """How many play: "2 to 4", or "2" where no other number does."""
         return str(self.seats.start) if len(self.seats) == 1 else f"{self.seats.start} to {self.seats.stop - 1}"
 
-    def match(self, seats: int | None = None, seed: int | str = 0, options: Mapping[str, Any] | None = None) -> "Match":
-        """A new match."""
+    @property
+    def rules_versions(self) -> set[int]:
+        """The rules versions whose matches can be played: the installed one, and those that differ from it in numbers alone."""
+        return {self.rules_version, *self.numbers.older}
+
+    def printed(self, rules_version: int | None = None) -> Numbers:
+        """The numbers that were printed under a rules version; those of today if it has none of its own."""
+        return self.numbers if rules_version is None else self.numbers.older.get(rules_version, self.numbers)
+
+    def match(
+        self,
+        seats: int | None = None,
+        seed: int | str = 0,
+        options: Mapping[str, Any] | None = None,
+        rules_version: int | None = None,
+    ) -> "Match":
+        """A new match, or one with the numbers of an earlier rules version."""
         from underhill.core.match import Match
 
-        return Match(self, self.seats.start if seats is None else seats, seed, options or {})
+        return Match(self, self.seats.start if seats is None else seats, seed, options or {}, rules_version)
 
     def from_record(self, record: Any) -> "Match":
         """The match that a record describes, replayed to its last choice."""
@@ -224,7 +239,7 @@ class Game:
         """Options under their present names; records and tables of earlier versions may hold older ones."""
         return self.renew_options({OLD_OPTIONS.get(name, name): value for name, value in options.items()})
 
-    def prototype(self, seats: int, options: Mapping[str, Any]) -> Any:
+    def prototype(self, seats: int, options: Mapping[str, Any], rules_version: int | None = None) -> Any:
         """A plain state that has its seats, printed numbers and options, but is not set up."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             raise BadSeats(f"{self.title} is played by {self.players}, not by {seats!r}")
@@ -236,7 +251,7 @@ class Game:
                 raise BadOption(f"{self.title} has no option {name!r}; it has {', '.join([*known, 'numbers'])}")
         for option in self.options:
             setattr(s, option.field, option.code(options.get(option.name, option.default)))
-        self.write_numbers(s, self.numbers.varied(options.get("numbers", {})))
+        self.write_numbers(s, self.printed(rules_version).varied(options.get("numbers", {})))
         return s
 
     def new_state(self, seats: int, seed: int, options: Mapping[str, Any] | None = None) -> Any:

@@ -78,16 +78,17 @@ def view_of(game: Game, state: Any, viewer: int | None) -> dict[str, Any]:
 class Match:
     """One game being played."""
 
-    def __init__(self, game: Game, seats: int, seed: int | str, options: Mapping[str, Any]):
+    def __init__(self, game: Game, seats: int, seed: int | str, options: Mapping[str, Any], rules_version: int | None = None):
         self.game = game
         self.seats = seats
         self.seed = seed
         self.options = game.present_options(options)
+        self.rules_version = game.rules_version if rules_version is None else rules_version
         self.start_position: dict[str, Any] | None = None
         self._secret = secret_of(seed)
         self._history: list[tuple[int, bytes, int]] = []
         self._events: list[NewsItem] = []
-        self.state = game.prototype(seats, self.options)
+        self.state = game.prototype(seats, self.options, self.rules_version)
         self._seed_generator(0)
         game.rules.begin(self.state)
         self._remember_news()
@@ -97,7 +98,7 @@ class Match:
         """A match that starts from a state instead of a set-up."""
         match = cls.__new__(cls)
         match.game, match.state, match.seats, match.seed = game, state, state.n_seats, seed
-        match.options, match.start_position = {}, position
+        match.options, match.rules_version, match.start_position = {}, position["rules_version"], position
         match._secret, match._history, match._events = secret_of(seed), [], []
         return match
 
@@ -289,7 +290,7 @@ class Match:
         """Everything needed to replay the match exactly. It holds secrets: never show it while the match goes on."""
         record: dict[str, Any] = {
             "game": self.game.name,
-            "rules_version": self.game.rules_version,
+            "rules_version": self.rules_version,
             "seats": self.seats,
             "options": dict(self.options),
             "seed": self.seed,
@@ -302,4 +303,4 @@ class Match:
     def position(self, named: bool = True) -> dict[str, Any]:
         """The whole state in words and numbers, in a shorter form if not `named`. It holds secrets."""
         state = self.game.layout.to_words(self.state, named)
-        return {"game": self.game.name, "rules_version": self.game.rules_version, "state": state}
+        return {"game": self.game.name, "rules_version": self.rules_version, "state": state}

@@ -3,6 +3,9 @@
 A number is written `{ value = 10, mark = "S" }` (or a list of numbers as `value`), with an optional `note`. Marks: S stated in a
 rulebook, I inferred from stated facts, R reconstructed. A list may have `sizes = [5, 8]`: the fewest and the most
 entries. A variant is a nested mapping that replaces some of the values.
+
+A file `older.toml` beside it has what was printed before: for each earlier rules version that differs from this one in numbers
+alone, those that differ. Matches of such a version are played with them.
 """
 
 import tomllib
@@ -13,19 +16,22 @@ from typing import Any
 from underhill.core.errors import BadNumbers
 
 MARKS = {"S": "stated", "I": "inferred", "R": "reconstructed"}
+OLDER = "older.toml"
 
 
 class Numbers:
-    """The printed numbers of a game."""
+    """The printed numbers of a game, and by rules version what was printed before."""
 
-    def __init__(self, tree: Mapping[str, Any], source: str):
+    def __init__(self, tree: Mapping[str, Any], source: str, older: Mapping[str, Any] | None = None):
         self._source = source
         self._numbers = dict(_leaves(tree, (), source))
+        self.older = {int(version): self.varied(changes) for version, changes in (older or {}).items()}
 
     @classmethod
     def read(cls, path: Path) -> "Numbers":
-        """Read a file of numbers."""
-        return cls(read_toml(path), path.name)
+        """Read a file of numbers, and the one with older numbers if it lies beside it."""
+        older = path.with_name(OLDER)
+        return cls(read_toml(path), path.name, read_toml(older) if older.exists() else {})
 
     def __getitem__(self, key: str) -> Any:
         """The value at a dotted key, such as "animals.squirrel.points"."""

@@ -36,7 +36,7 @@ def start_of_record(game: Game, record: Any) -> Match:
     if "position" in record:
         return match_from_position(game, record["position"], record["seed"])
     try:
-        return game.match(record["seats"], record["seed"], record["options"])
+        return game.match(record["seats"], record["seed"], record["options"], record["rules_version"])
     except UnderhillError as error:
         raise DamagedRecord(f"the record cannot be set up: {error}") from error
 
@@ -83,7 +83,7 @@ def renewed(game: Game, position: Any) -> Any:
 def _check_origin(game: Game, thing: dict[str, Any], error: type[UnderhillError], what: str) -> None:
     if thing["game"] != game.name:
         raise error(f"the {what} is of {thing['game']!r}, not of {game.name!r}")
-    if thing["rules_version"] != game.rules_version:
+    if thing["rules_version"] not in game.rules_versions:
         raise WrongRulesVersion(
             f"the {what} was made under rules version {thing['rules_version']!r}; installed is {game.rules_version}, "
             f"so install an Underhill with those rules"

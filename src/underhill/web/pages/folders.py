@@ -100,9 +100,11 @@ def guide(game: Game, key: str, language: str, numbers: Mapping[str, Any]) -> st
     return stated(entries.get(entry.get("like"), entry).get(language, ""), numbers, language)
 
 
-def numbers_shown(game: Game, options: Mapping[str, Any], view: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The numbers a match is played with: the printed ones, as its options change them, as its view shows them."""
-    numbers = game.numbers.varied(game.present_options(options).get("numbers", {})).values()
+def numbers_shown(
+    game: Game, options: Mapping[str, Any], view: Mapping[str, Any] | None, rules_version: int | None = None
+) -> dict[str, Any]:
+    """The numbers a match is played with: those printed then, as its options change them, as its view shows them."""
+    numbers = game.printed(rules_version).varied(game.present_options(options).get("numbers", {})).values()
     shown = dotted((view or {}).get("numbers") or {})
     return {key: shown.get(key, value) for key, value in numbers.items()}
 

@@ -8,6 +8,7 @@ from underhill.club.present import choices_shown, standing_of, table_shown, view
 from underhill.club.records import at_step
 from underhill.club.table import Status
 from underhill.club.terms import SeatKind
+from underhill.club.variants import older_numbers
 from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.bundles import bundles_shown
@@ -61,7 +62,7 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
     view = _view(sight, reader.language)
     board = {} if view is None else folders.presenter(game)(view, game.words, reader.language)
     shown = table_shown(table, sight.actor, now)
-    numbers = folders.numbers_shown(game, table.terms.options, view)
+    numbers = folders.numbers_shown(game, table.terms.options, view, table.rules_version)
     choices, bundles = _choices(sight, reader.language), _bundles(sight, reader.language)
     keyed = [*(bundle for bundle in bundles if not bundle["group"]), *choices]
     for button, key in zip(keyed, keys_for([each["words"] for each in keyed]), strict=True):
@@ -84,6 +85,7 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "sensible": sensible_shown(sight, reader),
         "may_ask_why": may_ask_why(sight),
         "numbers": numbers,
+        "older_numbers": older_numbers(game, table.rules_version),
         "facts": facts_shown(table, reader.language),
         "sheet": (sheet := _sheet(game, view, reader.language)),
         "ending": ending_shown(view, sheet, table.names, translator(reader.language)),

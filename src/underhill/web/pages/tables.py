@@ -54,7 +54,8 @@ async def table_rules(table_id: TableId, request: Request, host: HostHere, reade
     """The rules with the numbers that this table plays with."""
     table = await host.table(table_id)
     view = None if table.match is None else table.match.view(None)
-    return await rules_shown(request, table.game, reader, folders.numbers_shown(table.game, table.terms.options, view))
+    numbers = folders.numbers_shown(table.game, table.terms.options, view, table.rules_version)
+    return await rules_shown(request, table.game, reader, numbers)
 
 
 @router.get("/part")
