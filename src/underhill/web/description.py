@@ -72,6 +72,13 @@ def _tell_of_streams(schema: dict[str, Any]) -> None:
             content["text/event-stream"] = content.pop("application/json")
 
 
+def _summarise(schema: dict[str, Any]) -> None:
+    """An operation's line in a list is its name in words; the function's own name says too little there too."""
+    for methods in schema["paths"].values():
+        for operation in methods.values():
+            operation["summary"] = operation["operationId"].replace("_", " ").capitalize()
+
+
 def describe(app: FastAPI) -> None:
     """Add to the description how one says who one is."""
     usual = app.openapi
@@ -82,6 +89,7 @@ def describe(app: FastAPI) -> None:
             schema.setdefault("components", {})["securitySchemes"] = SCHEMES
             schema["security"] = WHOEVER
             _tell_of_streams(schema)
+            _summarise(schema)
         return usual()
 
     app.openapi = openapi  # type: ignore[method-assign]

@@ -5,6 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from underhill.web.api.models.house import HealthShown
 from underhill.web.errors import AsciiJson, refusal
 from underhill.web.request import HostHere
 
@@ -12,7 +13,7 @@ router = APIRouter(tags=["health"])
 PATIENCE = 2.0
 
 
-@router.get("/health")
+@router.get("/health", responses={200: {"model": HealthShown}})
 async def health(host: HostHere) -> Any:
     """200 with the number of tables by status, or 503 if the database does not answer."""
     try:

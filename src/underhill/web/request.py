@@ -1,6 +1,7 @@
 """What pages and API share: who asks, in which language, and the answer with a table."""
 
-from typing import Annotated, Any, Literal
+from enum import StrEnum
+from typing import Annotated, Any
 
 from fastapi import Cookie, Depends, Header, Path, Query, Request
 from pydantic import Field
@@ -21,13 +22,20 @@ YEAR = int(COOKIE_SECONDS)
 UNCOMPRESSED = {"Content-Encoding": "identity"}
 PING_SECONDS = 15
 
-Language = Literal["en", "fr", "de"]
 EventNumber = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 TableId = Annotated[str, Path(max_length=64, description="a table's id, as in its link")]
 SeatPath = Annotated[int, Path(ge=0, le=20, description="a seat, counted from 0")]
 SeatQuery = Annotated[int | None, Query(ge=0, le=20, description="through which of your seats to look; chosen for you if left out")]
 After = Annotated[EventNumber, Query(description="only what came after this event number")]
+
+
+class Language(StrEnum):
+    """A language that games and pages speak."""
+
+    EN = "en"
+    FR = "fr"
+    DE = "de"
 
 
 async def the_host(request: Request) -> Host:
@@ -56,7 +64,7 @@ async def the_language(
     accept_language: Annotated[str, Header(include_in_schema=False)] = "",
 ) -> str:
     """The language asked for, else the first of the browser's that we speak."""
-    return language if language is not None else language_of(accept_language)
+    return str(language) if language is not None else language_of(accept_language)
 
 
 ActorHere = Annotated[Actor, Depends(the_actor)]

@@ -9,6 +9,7 @@ from underhill.bots.levels import levels, ratings
 from underhill.club.host import Host
 from underhill.core.game import Game
 from underhill.core.words import LANGUAGES
+from underhill.web.api.models.house import BotsShown, GamesShown
 from underhill.web.errors import AsciiJson
 from underhill.web.request import HostHere
 
@@ -19,13 +20,13 @@ OTHER_NUMBERS = (
 )
 
 
-@router.get("/games")
+@router.get("/games", responses={200: {"model": GamesShown}})
 async def list_games(host: HostHere) -> Any:
     """The games with their seats, options, printed numbers and reactions."""
     return AsciiJson({"games": [_described(game) for game in host.games.values()], "languages": LANGUAGES})
 
 
-@router.get("/bots")
+@router.get("/bots", responses={200: {"model": BotsShown}})
 async def list_bots(host: HostHere) -> Any:
     """The bots that may be seated here; of the levels among them also what people are told."""
     told = {key: {**asdict(level), "ratings": _rated(key, host)} for key, level in levels().items() if key in host.policy.bots}

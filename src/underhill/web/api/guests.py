@@ -14,7 +14,7 @@ from underhill.club.host import Host
 from underhill.club.names import picture_of
 from underhill.web.api.models.guests import GuestShown, GuestsShown, OfferBody, TokenShown
 from underhill.web.api.models.people import NameBody
-from underhill.web.api.models.tables import TableAnswer
+from underhill.web.api.shown import ChallengeShown, EndShown, TableAnswer, TurnShown
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.calls import messages
 from underhill.web.errors import AsciiJson
@@ -90,7 +90,7 @@ async def _offered(host: Host, keeper: Actor, handle: str, body: OfferBody) -> A
     return AsciiJson((await _shown(host, [replace(found, offer=made)]))[0])
 
 
-@router.get("/guest/stream", response_class=EventSourceResponse)
+@router.get("/guest/stream", response_class=EventSourceResponse, responses={200: {"model": ChallengeShown | TurnShown | EndShown}})
 async def stream(
     host: HostHere,
     purse: PurseHere,

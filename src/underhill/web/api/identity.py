@@ -13,12 +13,22 @@ from underhill.club.naming import rename
 from underhill.club.pasts import Shows, Wanted, for_others, past_of, person_called, show
 from underhill.club.people import CODE_SECONDS
 from underhill.club.ratings import ratings_of
-from underhill.web.api.models.people import CodeBody, DevicesShown, IdentityShown, NameBody, PastShown, PersonShown, ShowsBody
+from underhill.web.api.models.people import (
+    CodeBody,
+    CodeShown,
+    DevicesShown,
+    IdentityShown,
+    NameBody,
+    PastShown,
+    PersonShown,
+    ShowsBody,
+)
 from underhill.web.budgets import ALL_DATA, Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, LanguageHere, device_of, person, refuse_guest, with_cookie
 
 router = APIRouter(tags=["identity"])
+ZIP = {"application/zip": {"schema": {"type": "string", "format": "binary"}}}
 
 
 @router.get("/identity", responses={200: {"model": IdentityShown}})
@@ -64,7 +74,7 @@ async def the_person(handle: Annotated[str, Path(max_length=64)], host: HostHere
     return AsciiJson({**told, "past": None if past is None else past.shown()})
 
 
-@router.get("/identity/data")
+@router.get("/identity/data", response_class=Response, responses={200: {"content": ZIP}})
 async def my_data(host: HostHere, purse: PurseHere, actor: ActorHere, language: LanguageHere) -> Any:
     """All that is stored of you, as a ZIP file."""
     purse.pay(Kind.WORK, ALL_DATA)
@@ -81,7 +91,7 @@ async def erase_me(name: Annotated[str, Query(max_length=200)], host: HostHere, 
     return AsciiJson(_shown(ONLOOKER))
 
 
-@router.post("/identity/code")
+@router.post("/identity/code", responses={200: {"model": CodeShown}})
 async def make_code(host: HostHere, actor: ActorHere) -> Any:
     """A code to type on another device, good once and for ten minutes."""
     refuse_guest(actor)

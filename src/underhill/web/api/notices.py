@@ -6,7 +6,16 @@ from fastapi import APIRouter, Path, Request
 
 from underhill.club.forms import message
 from underhill.club.wants import Wants
-from underhill.web.api.models.notices import ChannelBody, ChannelShown, ChannelsShown, NoticesShown, TableWishBody, WantsBody
+from underhill.web.api.models.notices import (
+    ChannelBody,
+    ChannelShown,
+    ChannelsShown,
+    ChannelTried,
+    NoticesShown,
+    TableWishBody,
+    TableWishShown,
+    WantsBody,
+)
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, LanguageHere, TableId, origin_of, person
@@ -54,7 +63,7 @@ async def remove_channel(channel: ChannelId, host: HostHere, actor: ActorHere) -
     return await my_channels(host, actor)
 
 
-@router.post("/identity/channels/{channel}/test", status_code=202)
+@router.post("/identity/channels/{channel}/test", status_code=202, responses={202: {"model": ChannelTried}})
 async def try_channel(channel: ChannelId, host: HostHere, purse: PurseHere, actor: ActorHere) -> Any:
     """Send something there, to see it arrive."""
     purse.pay(Kind.TALK)
@@ -63,7 +72,7 @@ async def try_channel(channel: ChannelId, host: HostHere, purse: PurseHere, acto
     return AsciiJson({"channel": channel}, 202)
 
 
-@router.put("/tables/{table_id}/notices")
+@router.put("/tables/{table_id}/notices", responses={200: {"model": TableWishShown}})
 async def wish_for_table(table_id: TableId, body: TableWishBody, host: HostHere, actor: ActorHere) -> Any:
     """Be called for everything at a table, for nothing, or as usual."""
     table = await host.table(table_id)

@@ -8,8 +8,7 @@ from underhill.club import ending, log, pausing, playing, readiness, undo
 from underhill.club.present import choices_shown, view_shown, viewer_of
 from underhill.club.records import shown_match
 from underhill.web.api.models.play import ChatBody, ChoicesShown, ConsentBody, DecisionBody, LogShown, PlayBody, ReactionBody
-from underhill.web.api.models.tables import TableAnswer
-from underhill.web.api.shown import ViewShown
+from underhill.web.api.shown import TableAnswer, ViewShown
 from underhill.web.budgets import LOG_PAGE, Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, After, HostHere, LanguageHere, SeatQuery, TableId, table_answer

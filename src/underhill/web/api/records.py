@@ -8,9 +8,7 @@ from starlette.responses import Response
 
 from underhill.club import records
 from underhill.club.present import viewer_of
-from underhill.web.api.models.play import StepShown
-from underhill.web.api.models.tables import TableAnswer
-from underhill.web.api.shown import RecordShown
+from underhill.web.api.shown import RecordShown, StepShown, TableAnswer
 from underhill.web.budgets import COLD_TABLE, IMPORTED_CHOICE, MOMENT, RECORD, Kind, PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, LanguageHere, SeatQuery, TableId, person, table_answer

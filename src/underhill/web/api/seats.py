@@ -9,7 +9,8 @@ from underhill.club.actor import Actor
 from underhill.club.errors import NotAllowed
 from underhill.club.orders import Orders, checked_orders
 from underhill.club.table import Table
-from underhill.web.api.models.tables import BotBody, OrdersBody, SitBody, StartBody, TableAnswer
+from underhill.web.api.models.tables import BotBody, OrdersBody, OrdersShown, SeatNamed, SeatTokenShown, SitBody, StartBody
+from underhill.web.api.shown import TableAnswer
 from underhill.web.errors import AsciiJson
 from underhill.web.request import ActorHere, HostHere, LanguageHere, SeatPath, TableId, person, table_answer
 
@@ -72,7 +73,7 @@ async def take_back(table_id: TableId, seat: SeatPath, host: HostHere, actor: Ac
     return table_answer(host, table, actor, language)
 
 
-@router.post("/seats/{seat}/token", status_code=201)
+@router.post("/seats/{seat}/token", status_code=201, responses={201: {"model": SeatTokenShown}})
 async def make_token(table_id: TableId, seat: SeatPath, host: HostHere, actor: ActorHere) -> Any:
     """A token with which a program plays this seat (Authorization: Bearer); it is shown once, and earlier ones stop working."""
     table = await host.table(table_id)
@@ -80,7 +81,7 @@ async def make_token(table_id: TableId, seat: SeatPath, host: HostHere, actor: A
     return AsciiJson({"token": await host.people.token(table_id, seat, owner), "table": table_id, "seat": seat}, 201)
 
 
-@router.delete("/seats/{seat}/token")
+@router.delete("/seats/{seat}/token", responses={200: {"model": SeatNamed}})
 async def revoke_token(table_id: TableId, seat: SeatPath, host: HostHere, actor: ActorHere) -> Any:
     """Make the seat's token worthless."""
     _own(await host.table(table_id), person(actor), seat)
@@ -88,7 +89,7 @@ async def revoke_token(table_id: TableId, seat: SeatPath, host: HostHere, actor:
     return AsciiJson({"table": table_id, "seat": seat})
 
 
-@router.get("/seats/{seat}/orders")
+@router.get("/seats/{seat}/orders", responses={200: {"model": OrdersShown}})
 async def read_orders(table_id: TableId, seat: SeatPath, host: HostHere, actor: ActorHere) -> Any:
     """Your standing orders for reactions."""
     table = await host.table(table_id)
@@ -96,7 +97,7 @@ async def read_orders(table_id: TableId, seat: SeatPath, host: HostHere, actor: 
     return AsciiJson(_orders(table, await host.people.orders(table_id, seat)))
 
 
-@router.put("/seats/{seat}/orders")
+@router.put("/seats/{seat}/orders", responses={200: {"model": OrdersShown}})
 async def leave_orders(table_id: TableId, seat: SeatPath, body: OrdersBody, host: HostHere, actor: ActorHere) -> Any:
     """Leave standing orders: ask always, never, or only for those named. Nobody else learns of them."""
     table = await host.table(table_id)

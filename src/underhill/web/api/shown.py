@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from underhill.club.table_parts import Status
 from underhill.web.api.models.bodies import Answer
 from underhill.web.api.models.play import ChoiceShown, LogLine
+from underhill.web.api.models.tables import PlayerListed, TableShown
 
 
 class WhyNot(Answer):
@@ -24,7 +26,7 @@ class ViewShown(Answer):
     decision: int
     seat: int | None
     over: bool
-    prompt: str | None
+    prompt: str | None = None
     waiting_for: str | None
     choices: list[ChoiceShown] | None = None
     why_not: list[WhyNot] | None = None
@@ -52,24 +54,73 @@ class RecordShown(Answer):
     view: ViewShown | None = None
 
 
+class StepShown(Answer):
+    """A past moment; the points of each seat once the match is over."""
+
+    step: int
+    steps: int
+    scores: list[int] | None
+    view: ViewShown
+
+
+class TableAnswer(Answer):
+    """A table and, once it has started, the match as the viewer may know it."""
+
+    table: TableShown
+    view: ViewShown | None
+
+
 class StandingShown(Answer):
     """Where a table stands after its latest event; `table` and `view` if they were asked for."""
 
     number: int
-    status: str
+    status: Status
     decision: int
     deciding: int | None
-    table: dict[str, Any] | None = None
+    table: TableShown | None = None
     view: ViewShown | None = None
 
 
 class EventShown(Answer):
-    """The data of a message of the stream. Its `event` is the kind, its `id` the number; the first message, `table`, has the
-    standing alone. `lines` are what the log says of the event; the latest event has where the table stands `now`."""
+    """An event of a table, as a message of its stream: the message's `event` is the kind, its `id` the number. `lines` are what the
+    log says of the event; the latest event has where the table stands `now`. (The first message, `table`, is a standing.)"""
 
     number: int
-    at: float | None = None
-    kind: str | None = None
+    at: int
+    kind: str
     seat: int | None = None
-    lines: list[LogLine] | None = None
+    lines: list[LogLine]
     now: StandingShown | None = None
+
+
+class ChallengeShown(Answer):
+    """A table at which a seat waits for the guest bot: the message `challenge`."""
+
+    table: str
+    game: str
+    name: str
+    players: list[PlayerListed]
+    clock: dict[str, float | None] | None
+    rated: bool
+    options: dict[str, Any]
+
+
+class TurnShown(Answer):
+    """A decision of the guest bot: the message `turn`."""
+
+    table: str
+    game: str
+    seat: int
+    decision: int
+    choices: list[ChoiceShown]
+    view: ViewShown | None = None
+
+
+class EndShown(Answer):
+    """A table that is over for the guest bot: the messages `finish`, with its seats and the result, and `closed`."""
+
+    table: str
+    game: str
+    seats: list[int] | None = None
+    scores: list[int] | None = None
+    winners: list[int] | None = None

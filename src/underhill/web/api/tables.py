@@ -1,6 +1,6 @@
 """Making, finding and looking at tables; the stream of a table."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query
 from sse_starlette import EventSourceResponse
@@ -13,9 +13,10 @@ from underhill.club.host import Host
 from underhill.club.invitations import invitations_of, person_meant
 from underhill.club.names import checked_name
 from underhill.club.present import viewer_of
+from underhill.club.table_parts import Status
 from underhill.club.terms import Clock, SeatKind, Terms
-from underhill.web.api.models.tables import ClockBody, SeatBody, TableAnswer, TableBody, TableList
-from underhill.web.api.shown import EventShown
+from underhill.web.api.models.tables import ClockBody, SeatBody, TableBody, TableList
+from underhill.web.api.shown import EventShown, StandingShown, TableAnswer
 from underhill.web.budgets import PurseHere
 from underhill.web.errors import AsciiJson
 from underhill.web.request import (
@@ -38,7 +39,7 @@ router = APIRouter(tags=["tables"])
 async def list_tables(
     host: HostHere,
     actor: ActorHere,
-    status: Literal["open", "running", "finished", "closed"] | None = None,
+    status: Status | None = None,
     game: Annotated[str | None, Query(max_length=64)] = None,
     mine: bool = False,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
@@ -118,7 +119,7 @@ async def rematch(table_id: TableId, host: HostHere, purse: PurseHere, actor: Ac
     return table_answer(host, again, actor, language, status=201)
 
 
-@router.get("/tables/{table_id}/stream", response_class=EventSourceResponse, responses={200: {"model": EventShown}})
+@router.get("/tables/{table_id}/stream", response_class=EventSourceResponse, responses={200: {"model": StandingShown | EventShown}})
 async def stream(
     table_id: TableId,
     host: HostHere,

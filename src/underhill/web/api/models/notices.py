@@ -52,6 +52,19 @@ class ChannelsShown(Answer):
     channels: list[ChannelShown]
 
 
+class ChannelTried(Answer):
+    """The channel to which something was sent."""
+
+    channel: str
+
+
+class TableWishShown(Answer):
+    """For what one is called at a table."""
+
+    table: str
+    wish: TableWish
+
+
 class NoticesShown(Answer):
     """What one was last called for."""
 

@@ -23,6 +23,13 @@ class CodeBody(Body):
     code: Annotated[str, Field(min_length=1, max_length=32)]
 
 
+class CodeShown(Answer):
+    """A code to type on another device, and for how long it is good."""
+
+    code: str
+    seconds: int
+
+
 class ShowsBody(Body):
     """How much of one's past others see."""
 

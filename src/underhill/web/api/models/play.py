@@ -1,4 +1,4 @@
-"""Bodies and answers of a match: choices, chat, hints, log, review and steps."""
+"""Bodies and answers of a match: choices, chat, hints, log and review."""
 
 from typing import Annotated, Any, Literal
 
@@ -96,11 +96,3 @@ class ReviewShown(Answer):
     done: int
     total: int
     review: dict[str, Any] | None
-
-
-class StepShown(Answer):
-    """A past moment."""
-
-    step: int
-    steps: int
-    view: dict[str, Any]

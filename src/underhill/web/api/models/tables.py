@@ -1,10 +1,11 @@
 """Bodies and answers about tables and their seats."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from underhill.club.orders import Mode
+from underhill.club.table_parts import Status
 from underhill.club.terms import SeatKind
 from underhill.web.api.models.bodies import Answer, Body, SeatNumber
 
@@ -100,7 +101,7 @@ class TableShown(Answer):
 
     id: str
     game: str
-    status: Literal["open", "running", "finished", "closed"]
+    status: Status
     seats: list[SeatShown]
     number: int
     decision: int
@@ -113,14 +114,52 @@ class TableShown(Answer):
     secret: str | None
 
 
-class TableAnswer(Answer):
-    """A table and, once it has started, the match as the viewer may know it."""
+class PlayerListed(Answer):
+    """A player of a table in a list."""
 
-    table: TableShown
-    view: dict[str, Any] | None
+    name: str
+    taken: bool
+    bot: str | None
+    keeper: str | None = None
+
+
+class TableListed(Answer):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    name: str
+    status: Status
+    public: bool
+    players: list[PlayerListed]
+    deciding: int | None
+    created_at: int
+    changed_at: int
 
 
 class TableList(Answer):
     """Tables that one may find."""
 
-    tables: list[dict[str, Any]]
+    tables: list[TableListed]
+
+
+class SeatNamed(Answer):
+    """A seat of a table."""
+
+    table: str
+    seat: int
+
+
+class SeatTokenShown(SeatNamed):
+    """The token of a seat, shown once."""
+
+    token: str
+
+
+class OrdersShown(Answer):
+    """Standing orders for reaction windows, and the reactions of the game."""
+
+    mode: Mode
+    names: list[str]
+    reactions: list[str]
