@@ -3,11 +3,14 @@
     python bench/scale.py                                    on a SQLite file in a temporary folder
     python bench/scale.py --database postgresql://…/empty    on PostgreSQL, in a database that is filled
     python bench/scale.py --people 1000 --tables 10000       other numbers
+    python bench/scale.py --database … --filled              in a database that an earlier run has filled
     python bench/scale.py --json                             one JSON object
 
 Rows are written as a server would have written them: people, tables with their first events and their end, members, results and
 ratings. Matches are not played, so a table has three events instead of hundreds. A few people play a lot: the n-th most eager one
 as often as 1/n. The server is a process of its own; every page is asked for by a person who is known, one request after the other.
+Besides the time on the wall, which grows with whatever else the machine does, the processor time of the server and of PostgreSQL
+(where it runs on the same machine) is told for each request.
 """
 
 import argparse
@@ -17,11 +20,11 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
-from serving import Server
+from serving import Server, processor_seconds
 from sqlalchemy import insert, text
 
 from underhill.club.creating import created
@@ -88,7 +91,7 @@ def _one_table(
         yield events, {"table_id": table, "number": number, "at": at, "kind": kind, "data": json.dumps(data)}
     points = [chance.randrange(20, 120) for _ in both]
     for p, who in enumerate(both):
-        yield members, {"table_id": table, "identity": who}
+        yield members, {"table_id": table, "identity": who, "ended_at": None if is_open else at}
         if not is_open:
             ended = {"place": int(points[p] < max(points)), "points": points[p], "finished_at": at, "seconds": 4.0}
             seat = {"table_id": table, "seat": p, "identity": who, "name": names[p], "bot": None, "game": game, "seats": 2}
@@ -115,23 +118,29 @@ async def fill(database: str, n_people: int, n_tables: int) -> float:
     return time.perf_counter() - began
 
 
-def measure(server: Server, n_people: int, times: int) -> dict[str, dict[str, float]]:
-    """How many milliseconds each page takes: the median and the 95th of a hundred."""
-    usual, eager, best = n_people // 2, 0, picture_of(person_id(n_people // 3))
+def measure(server: Server, n_people: int, times: int, computed: Callable[[], float]) -> dict[str, dict[str, float]]:
+    """How many milliseconds each page takes: the median, the 95th of a hundred, and what it costs the processors."""
+    usual, eager = n_people // 2, 0
     asked = {
         "lobby": ("/", usual),
         "lobby of the most eager": ("/", eager),
         "own past": ("/past", usual),
         "own past of the most eager": ("/past", eager),
-        "page of another person": (f"/people/{best}", usual),
+        "page of another person": (f"/people/{picture_of(person_id(n_people // 3))}", usual),
+        "page of the most eager": (f"/people/{picture_of(person_id(eager))}", usual),
         "leaderboard": ("/ratings?game=fairy_land", usual),
         "list of tables (API)": ("/api/v1/tables", usual),
     }
     found = {}
     for what, (path, who) in asked.items():
         with httpx.Client(base_url=server.url, cookies={"underhill": cookie_of(who)}, timeout=60) as http:
-            took = [_milliseconds(http, path) for _ in range(times + 2)][2:]
-        found[what] = {"p50_ms": round(statistics.median(took), 1), "p95_ms": round(statistics.quantiles(took, n=20)[18], 1)}
+            for _ in range(2):
+                _milliseconds(http, path)
+            before = computed()
+            took = [_milliseconds(http, path) for _ in range(times)]
+        cost = 1000 * (computed() - before) / times
+        parts = {"p50_ms": statistics.median(took), "p95_ms": statistics.quantiles(took, n=20)[18], "processor_ms": cost}
+        found[what] = {name: round(value, 1) for name, value in parts.items()}
     return found
 
 
@@ -141,26 +150,40 @@ def _milliseconds(http: httpx.Client, path: str) -> float:
     return 1000 * (time.perf_counter() - began)
 
 
+async def _postgres_seconds(database: str) -> float:
+    """What the processes of PostgreSQL that serve a database have computed so far; nothing where it is elsewhere, or SQLite."""
+    engine = engine_for(database)
+    if engine.dialect.name != "postgresql":
+        return 0.0
+    async with engine.connect() as connection:
+        rows = await connection.execute(text("SELECT pid FROM pg_stat_activity WHERE datname = current_database()"))
+        found = [processor_seconds(row[0]) for row in rows]
+    await engine.dispose()
+    return sum(found)
+
+
 def main() -> None:
     """Fill a database and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--database", help="an empty one; a SQLite file in a temporary folder if left out")
     parser.add_argument("--people", type=int, default=10_000)
     parser.add_argument("--tables", type=int, default=100_000)
+    parser.add_argument("--filled", action="store_true", help="with --database: it is filled already")
     parser.add_argument("--times", type=int, default=40, help="how often each page is asked for")
     parser.add_argument("--json", action="store_true")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = wish.database or f"sqlite:///{folder}/scale.db"
-        filled = asyncio.run(fill(database, wish.people, wish.tables))
+        filled = 0.0 if wish.filled else asyncio.run(fill(database, wish.people, wish.tables))
         with Server(database) as server:
-            found = measure(server, wish.people, wish.times)
+            computed = lambda: server.processor_seconds() + asyncio.run(_postgres_seconds(database))  # noqa: E731
+            found = measure(server, wish.people, wish.times, computed)
     if wish.json:
         print(json.dumps({"people": wish.people, "tables": wish.tables, "filled_s": round(filled, 1), "pages": found}))
         return
     print(f"{wish.people} people and {wish.tables} tables written in {filled:.0f} s")
     for what, took in found.items():
-        print(f"{what:32} {took['p50_ms']:8.1f} ms at the median, {took['p95_ms']:8.1f} ms at the 95th")
+        print(f"{what:32}" + "".join(f"  {name} {value:8.1f}" for name, value in took.items()))
 
 
 if __name__ == "__main__":

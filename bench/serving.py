@@ -67,8 +67,7 @@ class Server:
 
     def processor_seconds(self) -> float:
         """What the server has computed so far, all threads together (Linux)."""
-        after_name = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
+        return processor_seconds(self._process.pid)
 
     def __enter__(self) -> "Server":
         """The server itself."""
@@ -78,3 +77,12 @@ class Server:
         """End it."""
         self._process.terminate()
         self._process.wait(30)
+
+
+def processor_seconds(pid: int) -> float:
+    """What a process has computed so far (Linux); nothing if it is not on this machine."""
+    file = Path(f"/proc/{pid}/stat")
+    if not file.exists():
+        return 0.0
+    after_name = file.read_text().rpartition(")")[2].split()
+    return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")

@@ -41,6 +41,27 @@ async def test_migrations_can_be_taken_back(empty_url):
     await engine.dispose()
 
 
+async def test_tables_that_were_over_before_are_known_to_be(empty_url):
+    def before(connection: Connection) -> None:
+        config = alembic_config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0021")
+        for status in ("running", "finished"):
+            values = f"'{status}', 1, 'lantern', '{status}', TRUE, 1.0, 7.0, '{{}}'"
+            columns = "id, number, game, status, public, created_at, changed_at, summary"
+            connection.exec_driver_sql(f"INSERT INTO tables ({columns}) VALUES ({values})")
+            connection.exec_driver_sql(f"INSERT INTO members (table_id, identity) VALUES ('{status}', 'anna')")
+
+    engine = engine_for(empty_url)
+    async with engine.begin() as connection:
+        await connection.run_sync(before)
+    await migrate(engine)
+    async with engine.connect() as connection:
+        rows = await connection.exec_driver_sql("SELECT table_id, ended_at FROM members ORDER BY table_id")
+        assert rows.all() == [("finished", 7.0), ("running", None)]
+    await engine.dispose()
+
+
 @pytest.mark.servers
 def test_servers_that_start_together_take_turns(empty_url):
     code = "import asyncio, sys; from underhill.club import database as d; asyncio.run(d.migrate(d.engine_for(sys.argv[1])))"

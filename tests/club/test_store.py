@@ -9,6 +9,7 @@ from sqlalchemy import text
 from underhill.club.appending import Change
 from underhill.club.errors import Conflict
 from underhill.club.events import Draft, Event, Kind, numbered
+from underhill.club.lists import lobby, summaries
 
 
 def row(status="running", public=True, due_at=None, changed_at=1.0) -> dict:
@@ -92,18 +93,26 @@ async def test_tables_that_wait_for_the_server_are_found(url):
         assert await store.due(60.0, 10) == ["late"]
 
 
+async def lists_of(store, who):
+    found = await lobby(store, who, 10)
+    return found.public, found.mine, found.asked
+
+
 async def test_lists_show_public_tables_and_ones_own(url):
     async with open_store(url) as store:
         await store.append(change("public", 0, row=row(changed_at=1.0)))
         await store.append(change("hidden", 0, row=row(public=False), members=["anna"]))
-        assert len(await store.summaries(None, None, None, False, 10)) == 1
-        assert len(await store.summaries("anna", None, None, False, 10)) == 2
-        assert len(await store.summaries("anna", None, None, True, 10)) == 1
-        assert len(await store.summaries("anna", "finished", None, False, 10)) == 0
-        assert len(await store.summaries("anna", "running", "lantern", False, 10)) == 2
-        assert len(await store.summaries("anna", None, "other", False, 10)) == 0
-        await store.append(change("hidden", 1, row=row(public=False), members=[]))
-        assert len(await store.summaries("anna", None, None, True, 10)) == 0
+        assert len(await summaries(store, None, None, None, False, 10)) == 1
+        assert len(await summaries(store, "anna", None, None, False, 10)) == 2
+        assert len(await summaries(store, "anna", None, None, True, 10)) == 1
+        assert len(await summaries(store, "anna", "finished", None, False, 10)) == 0
+        assert len(await summaries(store, "anna", "running", "lantern", False, 10)) == 2
+        assert len(await summaries(store, "anna", None, "other", False, 10)) == 0
+        await store.append(change("hidden", 1, row=row(public=False, status="finished"), members=["anna"]))
+        assert len(await summaries(store, "anna", "finished", None, True, 10)) == 1
+        assert [len(each) for each in await lists_of(store, "anna")] == [1, 1, 0]
+        await store.append(change("hidden", 2, row=row(public=False, status="finished"), members=[]))
+        assert len(await summaries(store, "anna", None, None, True, 10)) == 0
 
 
 async def test_a_store_that_was_left_without_closing_has_lost_nothing(url):

@@ -19,7 +19,8 @@ from underhill.club.actor import Actor
 from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, Refusal, Unavailable
 from underhill.club.guests import kept_by
-from underhill.club.schema import acts, identities, members, tables
+from underhill.club.lists import live_tables_of
+from underhill.club.schema import acts, identities
 from underhill.club.store import Store
 
 if TYPE_CHECKING:
@@ -144,8 +145,7 @@ async def _ban(host: "Host", person: str) -> None:
     for guest in await kept_by(host.store, person):
         await _ban(host, guest.identity)
     await _let_stand(host, person, Standing.BANNED)
-    mine = select(members.c.table_id).where(members.c.identity == person)
-    for row in await host.store.read(select(tables.c.id).where(tables.c.id.in_(mine), tables.c.status.in_(("open", "running")))):
+    for row in await host.store.read(live_tables_of(person)):
         try:
             await _remove(host, row[0], person)
         except Unavailable:

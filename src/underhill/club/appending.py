@@ -13,6 +13,7 @@ from underhill.club.notices import Notice
 from underhill.club.packing import packed
 from underhill.club.ratings import rate
 from underhill.club.schema import channels, checkpoints, deliveries, events, invited, members, moves, notices, results, tables
+from underhill.club.table_parts import LIVE
 from underhill.club.upserting import append_text, upsert
 from underhill.core.game import Game
 
@@ -73,9 +74,8 @@ def _write(connection: Connection, changes: list[Change], is_shared: bool) -> No
     if positions:
         connection.execute(_KEEP_POSITIONS[is_shared], [_position_row(change) for change in positions.values()])
     for change in changes:
-        for rows, people in ((members, change.members), (invited, change.invited)):
-            if people is not None:
-                _write_people(connection, rows, change.table, people)
+        _write_people(connection, members, change, change.members, ended_at=_ended_at(change))
+        _write_people(connection, invited, change, change.invited)
         if change.results:
             connection.execute(_NEW_RESULTS, list(change.results))
             if change.rated is not None:
@@ -128,10 +128,16 @@ def _position_row(change: Change) -> dict[str, Any]:
     return {"table_id": change.table, "number": change.events[-1].number, "position": packed(change.position)}
 
 
-def _write_people(connection: Connection, rows: Table, table: str, people: Sequence[str]) -> None:
-    connection.execute(delete(rows).where(rows.c.table_id == table))
+def _write_people(connection: Connection, rows: Table, change: Change, people: Sequence[str] | None, **values: Any) -> None:
+    if people is None:
+        return
+    connection.execute(delete(rows).where(rows.c.table_id == change.table))
     if people:
-        connection.execute(insert(rows), [{"table_id": table, "identity": who} for who in people])
+        connection.execute(insert(rows), [{"table_id": change.table, "identity": who, **values} for who in people])
+
+
+def _ended_at(change: Change) -> float | None:
+    return None if change.row["status"] in LIVE else change.row["changed_at"]
 
 
 def notify(connection: Connection, called: Sequence[Notice]) -> None:

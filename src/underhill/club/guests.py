@@ -15,10 +15,12 @@ from sqlalchemy import delete, insert, select, update
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, NotAllowed, UnknownStep
+from underhill.club.lists import live_tables_of
 from underhill.club.names import checked_name, picture_of
 from underhill.club.people import People, hash_of
-from underhill.club.schema import guests, identities, invited, keys, members, tables
+from underhill.club.schema import guests, identities, invited, keys, tables
 from underhill.club.store import Store
+from underhill.club.table_parts import LIVE
 from underhill.club.terms import Clock, Terms
 
 AT_THE_DOOR = "guests"  # where guests are present whose stream is open, in place of a table
@@ -137,10 +139,9 @@ async def guest_called(store: Store, handle: str) -> Guest:
 
 async def tables_of(store: Store, identity: str) -> set[str]:
     """Where a guest plays or is challenged."""
-    sits = select(members.c.table_id).where(members.c.identity == identity)
-    asked = select(invited.c.table_id).where(invited.c.identity == identity)
-    live = tables.c.id.in_(sits.union(asked)) & tables.c.status.in_(("open", "running"))
-    return {row[0] for row in await store.read(select(tables.c.id).where(live))}
+    asked = select(tables.c.id).join(invited, invited.c.table_id == tables.c.id)
+    challenged = asked.where(invited.c.identity == identity, tables.c.status.in_(LIVE))
+    return {row[0] for row in await store.read(live_tables_of(identity).union(challenged))}
 
 
 async def register(store: Store, keeper: Actor, name: str, now: float) -> tuple[Guest, str]:

@@ -17,7 +17,8 @@ from underhill.club.away import Period, Periods, after
 from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, Refusal, Unavailable, WrongMoment
 from underhill.club.events import Draft, Kind
-from underhill.club.schema import holidays, members, tables
+from underhill.club.lists import live_tables_of
+from underhill.club.schema import holidays, tables
 from underhill.club.store import Store
 from underhill.club.table import Status, Table
 
@@ -89,8 +90,7 @@ async def end(host: "Host", actor: Actor, holiday: str) -> None:
 
 async def tell_tables(host: "Host", identity: str) -> None:
     """Tell the running tables of a person when they are away."""
-    running = select(tables.c.id).join(members, members.c.table_id == tables.c.id)
-    for row in await host.store.read(running.where(members.c.identity == identity, tables.c.status == str(Status.RUNNING))):
+    for row in await host.store.read(live_tables_of(identity).where(tables.c.status == Status.RUNNING)):
         try:
             await tell_table(host, await host.table(row[0]), identity)
         except Unavailable:

@@ -47,7 +47,7 @@ RETRIES = 8
 MEGABYTE = 1_000_000
 MOVES = frozenset((Kind.STARTED, Kind.PLAYED, Kind.UNDONE, Kind.RULES_CHANGED))
 NEWLY_SEATED = frozenset((Kind.SAT, Kind.STARTED))  # whoever plays from now on may be away
-SEATING = frozenset((Kind.CREATED, Kind.SAT, Kind.LEFT, Kind.DECLINED, Kind.STARTED, Kind.CLOSED))
+SEATING = frozenset((Kind.CREATED, Kind.SAT, Kind.LEFT, Kind.DECLINED, Kind.STARTED, Kind.FINISHED, Kind.CLOSED))
 
 Command = Callable[[Table], list[Draft]]
 

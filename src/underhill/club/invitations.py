@@ -1,14 +1,11 @@
-"""Inviting people by name: who is meant, and to which tables somebody is invited."""
-
-import json
-from typing import Any
+"""Inviting people by name: who is meant."""
 
 from sqlalchemy import select
 
 from underhill.club.actor import Actor
 from underhill.club.errors import BadWish
 from underhill.club.names import tidied
-from underhill.club.schema import guests, identities, invited, results, tables
+from underhill.club.schema import guests, identities, results
 from underhill.club.store import Store
 
 SHOWN = 20
@@ -36,11 +33,3 @@ async def _met(store: Store, actor: Actor, people: list[str]) -> set[str]:
     shared = select(results.c.table_id).where(results.c.identity == actor.identity)
     query = select(results.c.identity).where(results.c.identity.in_(people), results.c.table_id.in_(shared))
     return {row[0] for row in await store.read(query.distinct())}
-
-
-async def invitations_of(store: Store, identity: str) -> list[dict[str, Any]]:
-    """The open tables that keep a seat for somebody, the latest first, as lists show tables."""
-    there = select(invited.c.table_id).where(invited.c.identity == identity)
-    query = select(tables.c.summary).where(tables.c.id.in_(there), tables.c.status == "open")
-    rows = await store.read(query.order_by(tables.c.changed_at.desc()).limit(SHOWN))
-    return [json.loads(row[0]) for row in rows]

@@ -3,13 +3,11 @@
 import logging
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
-
 from underhill.club.actor import Actor
 from underhill.club.errors import NameNeeded, Refusal, Unavailable
 from underhill.club.events import Draft, Kind
+from underhill.club.lists import live_tables_of
 from underhill.club.names import told_apart
-from underhill.club.schema import members, tables
 from underhill.club.table import Table
 from underhill.club.terms import SeatKind
 
@@ -39,9 +37,7 @@ def renamed(table: Table, identity: str | None, name: str) -> list[Draft]:
 async def rename(host: "Host", actor: Actor, name: str) -> Actor:
     """Another name for a person, also at the tables where they sit and which are not over."""
     who = await host.people.rename(actor, name)
-    mine = select(members.c.table_id).where(members.c.identity == who.identity)
-    live = select(tables.c.id).where(tables.c.id.in_(mine), tables.c.status.in_(("open", "running")))
-    for row in await host.store.read(live):
+    for row in await host.store.read(live_tables_of(who.identity or "")):
         try:
             await host.change(row[0], lambda table: renamed(table, who.identity, who.name))
         except Unavailable:

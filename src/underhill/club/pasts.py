@@ -5,12 +5,12 @@ The rows are written with the event that ends a match. Tables that ended before 
 
 import logging
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import case, func, select, update
 
 from underhill.club.errors import Refusal, UnknownStep
 from underhill.club.names import picture_of
@@ -142,6 +142,7 @@ class Past:
     opponents: Mapping[tuple[str, str], Tally]  # by kind ("person", "bot" or "guest") and handle or bot: whether one was ahead
     names: Mapping[str, str]  # of opponents, by handle or bot
     statistics: Mapping[str, Statistics]  # by game
+    public: Collection[str]  # tables that everybody may look at
 
     def shown(self) -> dict[str, Any]:
         """For the API."""
@@ -162,45 +163,51 @@ class Past:
 
 async def past_of(store: "Store", identity: str, wanted: Wanted = Wanted(), limit: int = 500) -> Past:  # noqa: B008
     """The past of a person: the matches that are wanted among the latest, and what these add up to."""
-    mine = select(results).where(results.c.identity == identity)
-    if wanted.game is not None:
-        mine = mine.where(results.c.game == wanted.game)
-    own = [row._mapping for row in await store.read(mine.order_by(results.c.finished_at.desc(), results.c.seat).limit(limit))]
-    ids = {row["table_id"] for row in own}
-    everybody = select(results, guests.c.keeper).outerjoin(guests, guests.c.identity == results.c.identity)
-    rows = await store.read(everybody.where(results.c.table_id.in_(ids)).order_by(results.c.seat)) if ids else []
-    at_table: defaultdict[str, list[Mapping[str, Any]]] = defaultdict(list)
-    for row in rows:
-        at_table[row.table_id].append(row._mapping)
-    found = [(row, at_table[row["table_id"]]) for row in own]
-    return _past([(row, everybody) for row, everybody in found if wanted.includes(row, everybody)], identity)
+    at_table: dict[str, list[Mapping[str, Any]]] = {}
+    query = _latest(identity, wanted.game, limit)
+    names = query.selected_columns.keys()
+    for row in await store.read(query):
+        at_table.setdefault(row.table_id, []).append(dict(zip(names, row, strict=True)))
+    found = [(own, everybody) for everybody in at_table.values() for own in everybody if own["identity"] == identity]
+    return _past([(own, everybody) for own, everybody in found if wanted.includes(own, everybody)], identity)
 
 
-async def for_others(store: "Store", past: Past, shows: Shows) -> Past:
+def _latest(identity: str, game: str | None, limit: int) -> Any:
+    """All seats of a person's latest matches in one question, the newest match first."""
+    mine = select(results.c.table_id).where(results.c.identity == identity, *([] if game is None else [results.c.game == game]))
+    latest = mine.order_by(results.c.finished_at.desc()).limit(limit).subquery()
+    own_favourites = case((results.c.identity == identity, results.c.favourites)).label("favourites")
+    columns = [each for each in results.c if each is not results.c.favourites]
+    everybody = select(*columns, own_favourites, guests.c.keeper, tables.c.public).where(results.c.table_id.in_(select(latest)))
+    known = everybody.outerjoin(tables, tables.c.id == results.c.table_id).outerjoin(
+        guests, guests.c.identity == results.c.identity
+    )
+    return known.order_by(results.c.finished_at.desc(), results.c.table_id, results.c.seat)
+
+
+def for_others(past: Past, shows: Shows) -> Past:
     """A past as others may see it: of its matches those at public tables, or none; of the best results no tables."""
-    ids = [match["table"] for match in past.matches] if shows == Shows.ALL else []
-    rows = await store.read(select(tables.c.id).where(tables.c.id.in_(ids), tables.c.public)) if ids else []
-    public = {row[0] for row in rows}
     hidden = {game: replace(each, best=[{**row, "table_id": None} for row in each.best]) for game, each in past.statistics.items()}
-    return replace(past, matches=[match for match in past.matches if match["table"] in public], statistics=hidden)
+    matches = [match for match in past.matches if match["table"] in past.public and shows == Shows.ALL]
+    return replace(past, matches=matches, statistics=hidden)
 
 
 def _past(found: Sequence[tuple[Mapping[str, Any], Sequence[Mapping[str, Any]]]], identity: str) -> Past:
     by_game: defaultdict[str, defaultdict[int, Tally]] = defaultdict(lambda: defaultdict(Tally))
     opponents: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
     names: dict[str, str] = {}
-    matches = []
+    public = {own["table_id"] for own, _ in found if own["public"]}
     for own, everybody in found:
-        tallies = by_game[own["game"]]
-        tallies[own["seats"]] = tallies[own["seats"]].with_result(own["place"] == 0, own["points"])
+        by_game[own["game"]][own["seats"]].add(own["place"] == 0, own["points"])
         for other in everybody:
             if other["identity"] != identity:
                 who = _opponent(other)
                 names.setdefault(who[1], _name(other))
-                opponents[who] = opponents[who].with_result(own["place"] < other["place"], own["points"])
-        matches.append(_match_shown(own, everybody))
+                opponents[who].add(own["place"] < other["place"], own["points"])
+    matches = [_match_shown(own, everybody) for own, everybody in found]
     played = {game: statistics_of([own for own, _ in found if own["game"] == game]) for game in by_game}
-    return Past(matches, by_game, dict(sorted(opponents.items(), key=lambda entry: -entry[1].matches)), names, played)
+    most_met = dict(sorted(opponents.items(), key=lambda entry: -entry[1].matches))
+    return Past(matches, by_game, most_met, names, played, public)
 
 
 def _kind(row: Mapping[str, Any]) -> str:

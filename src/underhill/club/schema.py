@@ -54,7 +54,8 @@ members = Table(
     metadata,
     Column("table_id", String(32), primary_key=True),
     Column("identity", String(32), primary_key=True),
-    Index("members_by_identity", "identity"),
+    Column("ended_at", Float(53)),  # when the table was over; none while it is not
+    Index("members_by_identity", "identity", "ended_at"),
 )
 
 # For whom a seat is kept at an open table: somebody who is invited, or a guest bot that is challenged.

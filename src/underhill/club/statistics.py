@@ -39,7 +39,7 @@ def _most(used: Counter[str], n: int) -> dict[str, int]:
     return {text: count for text, count in used.most_common(n) if count}
 
 
-@dataclass(frozen=True)
+@dataclass
 class Tally:
     """How somebody has fared: matches, wins (shared ones too), points."""
 
@@ -48,10 +48,12 @@ class Tally:
     points: int = 0
     best: int | None = None
 
-    def with_result(self, won: bool, points: int) -> "Tally":
-        """With one match more."""
-        best = points if self.best is None else max(self.best, points)
-        return Tally(self.matches + 1, self.wins + won, self.points + points, best)
+    def add(self, won: bool, points: int) -> None:
+        """Count one match more."""
+        self.matches += 1
+        self.wins += won
+        self.points += points
+        self.best = points if self.best is None else max(self.best, points)
 
     def shown(self) -> dict[str, Any]:
         """For JSON and pages, with the mean."""
@@ -81,7 +83,7 @@ def statistics_of(rows: Sequence[Mapping[str, Any]]) -> Statistics:
     by_seat: dict[int, Tally] = {}
     used: Counter[str] = Counter()
     for row in rows:
-        by_seat[row["seat"]] = by_seat.get(row["seat"], Tally()).with_result(row["place"] == 0, row["points"])
+        by_seat.setdefault(row["seat"], Tally()).add(row["place"] == 0, row["points"])
         used.update(json.loads(row["favourites"] or "{}"))
     times = [row["seconds"] for row in rows if row["seconds"] is not None]
     best = sorted(rows, key=lambda row: -row["points"])[:3]

@@ -26,8 +26,7 @@ from underhill.club.events import Event, Kind
 from underhill.club.moves import group_of
 from underhill.club.moves import read as read_moves
 from underhill.club.packing import unpacked
-from underhill.club.schema import checkpoints, deliveries, events, members, metadata, moves, notices, results, tables
-from underhill.club.table_parts import Status
+from underhill.club.schema import checkpoints, deliveries, events, metadata, moves, notices, tables
 from underhill.club.tally import Tally
 from underhill.club.upserting import insert_once, upsert
 
@@ -152,37 +151,6 @@ class Store:
         query = select(tables.c.id).where(tables.c.due_at < before).order_by(tables.c.due_at).limit(limit)
         return [row[0] for row in await self.read(query)]
 
-    async def summaries(
-        self, identity: str | None, status: str | None, game: str | None, mine: bool, limit: int
-    ) -> list[dict[str, Any]]:
-        """Tables that somebody may find: public ones and their own, or only their own; the newest first.
-
-        Each kind and each status is a part of the question, in the order of an index: without parts every table would be read."""
-        wished = [] if game is None else [tables.c.game == game]
-        states = [tables.c.status == each for each in (Status if status is None else [status])]
-        parts = [] if mine else [(tables.c.public, state, *wished) for state in states]
-        if identity is not None:
-            parts.append((_sits(identity), *wished, *([] if status is None else states)))
-        return await self._listed(limit, limit, *parts) if parts else []
-
-    async def public_ones(self, limit: int, *states: str) -> list[dict[str, Any]]:
-        """Public tables, so many of each status; the newest first."""
-        return await self._listed(limit, limit * len(states), *((tables.c.public, tables.c.status == each) for each in states))
-
-    async def latest_of(self, identity: str, limit: int) -> list[dict[str, Any]]:
-        """Somebody's tables that are not over, and the last ones that are finished; the newest first."""
-        ended = select(results.c.table_id).where(results.c.identity == identity).order_by(results.c.finished_at.desc()).limit(limit)
-        is_live = (tables.c.public.in_((True, False)), tables.c.status.in_(("open", "running")))  # the order of an index
-        return await self._listed(limit, limit, (_sits(identity), *is_live), (tables.c.id.in_(ended),))
-
-    async def _listed(self, each: int, limit: int, *parts: tuple[Any, ...]) -> list[dict[str, Any]]:
-        """The latest tables of some kinds, each table once and so many of each kind: one question, since every one costs a way."""
-        columns = select(tables.c.id, tables.c.changed_at, tables.c.summary)
-        found = [columns.where(*which).order_by(tables.c.changed_at.desc()).limit(each).subquery() for which in parts]
-        latest = {row[0]: (row[1], row[2]) for row in await self.read(union_all(*(select(part) for part in found)))}
-        texts = [text for _, text in sorted(latest.values(), reverse=True)[:limit]]
-        return [summary for text in texts if (summary := _summary(text)) is not None]
-
     async def count(self) -> dict[str, int]:
         """How many tables there are, by status."""
         rows = await self.read(select(tables.c.status, func.count()).group_by(tables.c.status))
@@ -273,19 +241,6 @@ def _stored(table: str, after: int) -> Any:
 def _events_in(row: Any) -> Iterable[Event]:
     """The events of a row: one, or many choices."""
     return read_moves(row[3]) if row[2] == MOVES else [Event(row[0], row[1], Kind(row[2]), json.loads(row[3]))]
-
-
-def _sits(identity: str) -> Any:
-    """Tables at which somebody has a seat."""
-    return tables.c.id.in_(select(members.c.table_id).where(members.c.identity == identity))
-
-
-def _summary(text: str) -> dict[str, Any] | None:
-    """A table in a list; one whose summary is damaged is in none."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return None
 
 
 def _in_twin(twin: Engine, work: Callable[[Connection], T]) -> T:

@@ -13,7 +13,7 @@ from underhill.club.actor import Actor
 from underhill.club.attendance import Attendance
 from underhill.club.away import Periods, after, spent
 from underhill.club.events import Event, Kind, taken_back_choices
-from underhill.club.table_parts import By, Line, Play, Remark, Seat, Status, UndoRequest, VoteRequest
+from underhill.club.table_parts import LIVE, By, Line, Play, Remark, Seat, Status, UndoRequest, VoteRequest
 from underhill.club.terms import SeatKind, Terms
 from underhill.club.variants import listed, other_numbers
 from underhill.core.game import Game
@@ -129,7 +129,7 @@ class Table:
     @property
     def is_live(self) -> bool:
         """Whether the table waits for people or is played at."""
-        return self.status in (Status.OPEN, Status.RUNNING)
+        return self.status in LIVE
 
     @property
     def is_full(self) -> bool:

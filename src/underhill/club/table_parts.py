@@ -22,6 +22,9 @@ class Status(StrEnum):
     CLOSED = "closed"
 
 
+LIVE = (Status.OPEN, Status.RUNNING)
+
+
 class By(StrEnum):
     """Who made a choice for a seat. Only the server knows: that it answered for a person would be a tell."""
 

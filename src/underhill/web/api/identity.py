@@ -69,7 +69,7 @@ async def the_person(handle: Annotated[str, Path(max_length=64)], host: HostHere
     shows = Shows.ALL if who.identity == actor.identity else who.shows
     past = await past_of(host.store, who.identity) if shows != Shows.NOTHING else None
     if past is not None and who.identity != actor.identity:
-        past = await for_others(host.store, past, shows)
+        past = for_others(past, shows)
     told = {"name": who.name, "keeper": who.keeper, "shows": str(shows), "ratings": await ratings_of(host.store, who.identity)}
     return AsciiJson({**told, "past": None if past is None else past.shown()})
 

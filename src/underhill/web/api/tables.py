@@ -10,7 +10,8 @@ from underhill.club.actor import Actor
 from underhill.club.errors import BadWish
 from underhill.club.guests import guest_called
 from underhill.club.host import Host
-from underhill.club.invitations import invitations_of, person_meant
+from underhill.club.invitations import person_meant
+from underhill.club.lists import invitations_of, summaries
 from underhill.club.names import checked_name
 from underhill.club.present import viewer_of
 from underhill.club.table_parts import Status
@@ -46,7 +47,7 @@ async def list_tables(
 ) -> Any:
     """Public tables and your own, the latest first."""
     known = game if game is None or game in host.games else ""
-    found = await host.store.summaries(actor.identity, status, known, mine, limit)
+    found = await summaries(host.store, actor.identity, status, known, mine, limit)
     return await host.kept.aside(lambda: AsciiJson({"tables": found}), actor.payer)
 
 

@@ -1,6 +1,5 @@
 """The lobby: games to start at once, one's own tables, open and running ones; and how one likes to read."""
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -9,7 +8,7 @@ from starlette.responses import Response
 
 from underhill.club.errors import DamagedTable, WrongMoment
 from underhill.club.host import Host
-from underhill.club.invitations import invitations_of
+from underhill.club.lists import lobby as tables_in_lobby
 from underhill.club.names import picture_of
 from underhill.club.naming import rename
 from underhill.core.game import Game
@@ -29,13 +28,9 @@ SHOWN = 30
 async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """The lobby."""
     identity = reader.actor.identity
-    public, mine, asked = await asyncio.gather(
-        host.store.public_ones(SHOWN, "open", "running"),
-        host.store.latest_of(identity, SHOWN) if identity else _nothing(),
-        invitations_of(host.store, identity) if identity else _nothing(),
-    )
-    own = {table["id"] for table in [*mine, *asked]}
-    waiting_first, pages, now = await _waiting_first(host, mine, reader), pages_of(request), host.clock()
+    lists = await tables_in_lobby(host.store, identity, SHOWN)
+    own = {table["id"] for table in [*lists.mine, *lists.asked]}
+    waiting_first, pages, now = await _waiting_first(host, lists.mine, reader), pages_of(request), host.clock()
 
     def page() -> Response:
         return pages.page(
@@ -45,18 +40,14 @@ async def lobby(request: Request, host: HostHere, reader: ReaderHere) -> Respons
             bot=host.policy.bots[0],
             bots=opponents(host.policy.bots, None, reader.language),
             mine=waiting_first,
-            asked=asked,
-            open=[table for table in public if table["status"] == "open" and table["id"] not in own],
-            running=[table for table in public if table["status"] == "running" and table["id"] not in own],
+            asked=lists.asked,
+            open=[table for table in lists.public if table["status"] == "open" and table["id"] not in own],
+            running=[table for table in lists.public if table["status"] == "running" and table["id"] not in own],
             now=now,
             picture=picture_of(identity) if identity else None,
         )
 
     return await host.kept.aside(page, reader.actor.payer)
-
-
-async def _nothing() -> list[dict[str, Any]]:
-    return []
 
 
 def _card(game: Game, host: Host, reader: Reader) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """A person's page: finished matches with their replays, what they add up to, how they play, and against whom. One's own data."""
 
+import asyncio
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
@@ -66,10 +67,10 @@ async def person_page(
 
 
 async def _page(request: Request, host: Host, reader: Reader, who: Person, wanted: Wanted, page: int, shows: Shows) -> Response:
-    past = await past_of(host.store, who.identity, wanted) if shows != Shows.NOTHING else None
+    past, rated = await asyncio.gather(_past(host, who, wanted, shows), ratings_of(host.store, who.identity))
     first = MOST_MATCHES * (page - 1)
     if past is not None and who.identity != reader.actor.identity:
-        past = await for_others(host.store, past, shows)
+        past = for_others(past, shows)
     listed = past.matches[first : first + MOST_MATCHES] if past is not None else []
     titles = {name: game.title for name, game in host.games.items()}
     values: dict[str, Any] = {
@@ -79,9 +80,7 @@ async def _page(request: Request, host: Host, reader: Reader, who: Person, wante
         "games": list(host.games.values()),
         "wanted": wanted,
         "is_all": wanted == Wanted(),
-        "ratings": [
-            {**each, "title": titles.get(each["game"], each["game"])} for each in await ratings_of(host.store, who.identity)
-        ],
+        "ratings": [{**each, "title": titles.get(each["game"], each["game"])} for each in rated],
         "levels": list(Shows),
         "page": page,
         "pages": -(-len(past.matches) // MOST_MATCHES) if past is not None else 0,
@@ -89,6 +88,10 @@ async def _page(request: Request, host: Host, reader: Reader, who: Person, wante
     }
     shown = {} if past is None else _shown(past, host.games, reader.language)
     return pages_of(request).page("past.html", reader, past=past, **values, **shown)
+
+
+async def _past(host: Host, who: Person, wanted: Wanted, shows: Shows) -> Past | None:
+    return None if shows == Shows.NOTHING else await past_of(host.store, who.identity, wanted)
 
 
 def _shown(past: Past, games: Mapping[str, Game], language: str) -> dict[str, Any]:
