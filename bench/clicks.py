@@ -105,7 +105,7 @@ def main() -> None:
     arguments.add_argument("--seats", type=int, default=4)
     wish = arguments.parse_args()
     for game in games().values():
-        bot = make_bot("greedy")
+        bot = make_bot("greedy", patient=True)
         totals = [counted(game, wish.seats, seed, bot) for seed in range(wish.games)]
         before, after = (sum(pair[i] for pair in totals) / wish.games for i in (0, 1))
         shown = {"game": game.name, "before": round(before, 1), "after": round(after, 1), "fewer": round(1 - after / before, 3)}

@@ -1,16 +1,19 @@
 """`underhill serve`: ready once it listens, clean to stop, clear about bad settings; killed at any moment it loses nothing."""
 
+import gc
 import json
 import subprocess
 import sys
 
 import httpx
 import pytest
+import uvicorn
 from clubhouse import empty_database
 from kills import KillTest
 from patience import PATIENCE
 from webhouse import API, RUN, Server
 
+from underhill.web import serving
 from underhill.web.settings import BadSetting, Settings
 
 
@@ -24,6 +27,18 @@ def test_once_it_listens_the_first_request_is_answered(sqlite_url):
 def test_the_server_never_imports_the_compiler():
     code = "import sys; import underhill.web.serving; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+async def test_what_start_up_made_is_not_looked_through_again_while_people_play(monkeypatch):
+    async def started(server, sockets):
+        server.servers = []
+
+    monkeypatch.setattr(uvicorn.Server, "startup", started)
+    await serving.Server(uvicorn.Config("nothing:app"), None, compiles=False).startup()
+    try:
+        assert gc.get_freeze_count() > len(gc.get_objects())
+    finally:
+        gc.unfreeze()
 
 
 def test_every_line_of_the_log_is_json_and_holds_no_secrets(sqlite_url):

@@ -9,7 +9,7 @@ from webhouse import open_app
 from underhill.club.undo import choices_to_undo
 from underhill.core.game import games
 from underhill.core.rng import seed_rng
-from underhill.web.pages import folders
+from underhill.web.pages import bundles, folders
 from underhill.web.pages.bundles import SEPARATOR, bundles_shown, joined
 from web.test_secrecy import all_seated
 
@@ -52,6 +52,19 @@ def test_a_button_depends_on_nothing_that_its_seat_cannot_know(piecemeal_game):
         seed_rng(other.state, n + 5)
         piecemeal_game.rules.resample(other.state, match.seat)
         assert bundles_shown(other, "en") == shown
+
+
+def test_no_page_tries_out_more_choices_than_its_bound(piecemeal_game, monkeypatch):
+    tried = []
+    played = bundles._played
+    monkeypatch.setattr(bundles, "_played", lambda game, s, a: tried.append(a) or played(game, s, a))
+    match, chance, most = piecemeal_game.match(2, 3), random.Random(3), 0
+    while not match.is_over:
+        tried.clear()
+        bundles_shown(match, "en")
+        most = max(most, len(tried))
+        match.play(chance.choice(match.choices()))
+    assert 0 < most < bundles.MOST_TRIED
 
 
 def test_piecemeal_questions_name_prompts_that_exist(piecemeal_game):

@@ -16,7 +16,7 @@ from underhill.core.rng import seed_rng
 from underhill.web.pages import folders
 
 SEPARATOR = ";"  # between the choices that one button stands for
-MOST_TRIED = 600  # choices, before the question is left as it is
+MOST_TRIED = 320  # choices tried out for one page; a question that would take more is left as it is
 MOST_SHOWN = 24  # more are left as single choices
 MOST_BESIDE = 9  # ways to go on after one choice that are offered beside it
 MOST_SHOWN_BESIDE = 32  # of all these
@@ -29,8 +29,9 @@ Moments = dict[Run, Any]  # the state after each run of choices
 
 def bundles_shown(match: Match, language: str, names: Sequence[str] = ()) -> list[dict[str, Any]]:
     """The buttons that answer a piecemeal question with one click, the cheapest first; none where it cannot be asked as one."""
-    for question in _questions(match.game, match.state):
-        moments: Moments = {(): _imagined(match)}
+    questions = _questions(match.game, match.state)
+    moments: Moments = {(): _imagined(match)} if questions else {}
+    for question in questions:
         runs = _offered(match.game, _runs(match.game, moments, question), question)
         if 0 < len(runs) <= (MOST_SHOWN_BESIDE if question.get("beside") else MOST_SHOWN):
             return [_button(match, run, moments, question, language, names) for run in runs]
@@ -68,29 +69,46 @@ def _runs(game: Game, moments: Moments, question: Question) -> list[Run]:
     found: dict[Run, Run] = {}
     met: set[Run] = set()
     waiting: list[tuple[Run, list[int]]] = [((), game.legal_list(moments[()]))]
-    tried = 0
     while waiting:
         taken, legal = waiting.pop()
-        s = moments[taken]
-        tried += len(legal)
-        if tried > MOST_TRIED:
+        if len(moments) + len(legal) > MOST_TRIED or _are_too_many(found, question):
             return []
-        after = {a: _played(game, s, a) for a in legal}
-        onward = [a for a, t in after.items() if _goes_on(game, s, a, t, question)]
-        ended = [a for a, t in after.items() if a not in onward or _may_end(game, a, t, question)]
-        if question.get("least") and taken and ended:
-            onward = []
-        if game.prompt(s)[0] in question.get("first", ()):
-            onward = onward[:1]
+        onward, ended = _followed(game, moments, taken, legal, question)
         for a in onward:
             run = (*taken, a)
             if (way := (a, *_way(game, question, run))) not in met:
                 met.add(way)
-                moments[run] = after[a]
-                waiting.append((run, _worth_trying(game, s, after[a], run, question)))
+                waiting.append((run, _worth_trying(game, moments, run, question)))
         for a in ended:
             found.setdefault(_way(game, question, (*taken, a)), (*taken, a))
     return sorted(found.values()) if any(len(run) > 1 for run in found.values()) else []
+
+
+def _are_too_many(found: dict[Run, Run], question: Question) -> bool:
+    """Whether there are more ways than buttons, and no rule that leaves some of them out."""
+    return len(found) > MOST_SHOWN and not any(question.get(key) for key in ("least", "along", "beside"))
+
+
+def _followed(game: Game, moments: Moments, taken: Run, legal: list[int], question: Question) -> tuple[list[int], list[int]]:
+    """The choices after which the question goes on, and those with which it may end."""
+    onward, ended = list[int](), list[int]()
+    only_first = game.prompt(moments[taken])[0] in question.get("first", ())
+    for a in legal:
+        if only_first and onward:
+            break
+        s, t = moments[taken], _after(game, moments, (*taken, a))
+        if _goes_on(game, s, a, t, question):
+            onward.append(a)
+        if a not in onward or _may_end(game, a, t, question):
+            ended.append(a)
+    return ([] if question.get("least") and taken and ended else onward), ended
+
+
+def _after(game: Game, moments: Moments, run: Run) -> Any:
+    """The state after a run of choices: each is tried out once, whichever question asks."""
+    if run not in moments:
+        moments[run] = _played(game, moments[run[:-1]], run[-1])
+    return moments[run]
 
 
 def _way(game: Game, question: Question, run: Run) -> Run:
@@ -112,14 +130,15 @@ def _told(game: Game, run: Run) -> list[int]:
     return told
 
 
-def _worth_trying(game: Game, s: Any, t: Any, run: Run, question: Question) -> list[int]:
-    """The choices that may follow a run from s to t, less those that only give in another order what is tried anyway.
+def _worth_trying(game: Game, moments: Moments, run: Run, question: Question) -> list[int]:
+    """The choices that may follow a run, less those that only give in another order what is tried anyway.
 
     What only prepares is followed by the same again or by what it makes possible; a piece that moves on does so itself."""
-    legal, family, arguments = game.legal_list(t), game.actions.family, game.actions.arguments
+    legal, family, arguments = game.legal_list(moments[run]), game.actions.family, game.actions.arguments
     if _prepares(game, run[-1], question):
-        return [a for a in legal if a == run[-1] or a not in game.legal_list(s)]
-    if _moves_on(game, t, question):
+        before = set(game.legal_list(moments[run[:-1]]))
+        return [a for a in legal if a == run[-1] or a not in before]
+    if _moves_on(game, moments[run], question):
         return [a for a in legal if len(run) > 1 and family(a) == family(run[-2]) and arguments(a) == arguments(run[-1])]
     if question.get("ordered"):
         return legal
