@@ -1,53 +1,49 @@
 """The host: keeps the live tables, turns wishes into events, commits them, and only then tells anybody."""
 
 import asyncio
-import json
 import logging
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
 from weakref import WeakValueDictionary
 
 from underhill.club import orders, playing
 from underhill.club.actor import Actor
 from underhill.club.acts import Office
-from underhill.club.appending import Change, door_of
+from underhill.club.appending import door_of
+from underhill.club.background import Background
 from underhill.club.caller import Caller
 from underhill.club.channels import Channels
-from underhill.club.creating import new_id, next_in_series
-from underhill.club.driver import Driver, due_at
+from underhill.club.creating import new_id
+from underhill.club.driver import Driver
 from underhill.club.errors import Conflict, DamagedTable, Refusal, UnknownTable, WrongMoment
-from underhill.club.events import Draft, Event, Kind, numbered
+from underhill.club.events import Draft, Event, Kind
 from underhill.club.feed import Feed, Listener
+from underhill.club.growing import Grown, following, grown, row_of
+from underhill.club.hearing import Ear
 from underhill.club.holidays import tell_table
 from underhill.club.kept import Kept
 from underhill.club.memory import Memory
-from underhill.club.notices import notices_of
 from underhill.club.orders import Mode
-from underhill.club.pasts import fill_in, results_of
+from underhill.club.pasts import fill_in
 from underhill.club.people import People
 from underhill.club.policy import Policy
 from underhill.club.presence import Presence
-from underhill.club.present import summary
+from underhill.club.rebuilding import rebuilt, under_new_rules
 from underhill.club.retention import forget_on
 from underhill.club.room import Room
-from underhill.club.store import CAME_OR_WENT, DELETED, EVERY, KEYS_REVOKED, Store
+from underhill.club.store import Store
 from underhill.club.table import Status, Table
 from underhill.club.tournaments import Steward
-from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
-from underhill.core.record import match_from_position, renewed
 
 logger = logging.getLogger(__name__)
 
 TABLE_ID = re.compile(r"[a-z0-9]{6,32}")
 RETRIES = 8
 MEGABYTE = 1_000_000
-MOVES = frozenset((Kind.STARTED, Kind.PLAYED, Kind.UNDONE, Kind.RULES_CHANGED))
 NEWLY_SEATED = frozenset((Kind.SAT, Kind.STARTED))  # whoever plays from now on may be away
-SEATING = frozenset((Kind.CREATED, Kind.SAT, Kind.LEFT, Kind.DECLINED, Kind.STARTED, Kind.FINISHED, Kind.CLOSED))
 
 Command = Callable[[Table], list[Draft]]
 
@@ -67,26 +63,27 @@ class Host:
         self.caller = Caller(self)
         self.office = Office(self)
         self.steward = Steward(self)
+        self.background = Background()
         self.stopping = asyncio.Event()
         self._tables = Memory(int(policy.table_memory * MEGABYTE))
         self._set_aside: set[str] = set()
         self._visits: OrderedDict[str, float] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._calling: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Begin to write, to listen and to play for bots."""
         self.store.start()
         if self.store.is_shared:
-            self._spawn(Listener(self.store.engine.url, self._heard, self._missed_something).run())
+            ear = Ear(self)
+            self.background.spawn(Listener(self.store.engine.url, ear.hear, ear.missed_something).run())
         self.driver.start()
-        self._spawn(fill_in(self))
-        self._spawn(self.presence.renew_on())
-        self._spawn(self.office.run())
-        self._spawn(self.steward.run())
+        self.background.spawn(fill_in(self))
+        self.background.spawn(self.presence.renew_on())
+        self.background.spawn(self.office.run())
+        self.background.spawn(self.steward.run())
         if self.policy.keep_finished_days:
-            self._spawn(forget_on(self))
+            self.background.spawn(forget_on(self))
         self._calling = asyncio.create_task(self.caller.run())
 
     async def close(self) -> None:
@@ -95,9 +92,7 @@ class Host:
         await self.driver.close()
         await self._stop_calling()
         await self.presence.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.background.close()
         self.kept.close()
         await self.store.close()
 
@@ -137,6 +132,11 @@ class Host:
     def has_at_hand(self, table_id: str) -> bool:
         """Whether a table need not be read from the database."""
         return table_id in self._tables
+
+    def is_behind(self, table_id: str, number: int) -> bool:
+        """Whether somebody here waits for an event of a table, or the table in memory is older."""
+        known = self._tables.get(table_id)
+        return self.feed.is_awaited(table_id) if known is None else known.number < number
 
     async def visit(self, table_id: str) -> Table:
         """A table as it is now, for somebody who looks at it: for a while it does not rest."""
@@ -206,7 +206,7 @@ class Host:
         """Forget a table for good."""
         async with self._lock(table_id):
             await self.store.delete(table_id)
-            self._gone(table_id)
+            self.forget(table_id)
 
     async def rewrite(self, table_id: str, change: Callable[[list[Event]], list[Event]]) -> None:
         """Write the events of a table anew, so that something in them is forgotten; what was played stays."""
@@ -214,14 +214,15 @@ class Host:
             before = await self.store.events(table_id)
             after = change(before)
             await self.store.rewrite(table_id, [new for old, new in zip(before, after, strict=True) if new != old], None)
-            self._gone(table_id)
+            self.forget(table_id)
             try:
-                summary = _row(await self._loaded(table_id))["summary"]
+                summary = row_of(await self._loaded(table_id))["summary"]
             except Refusal:
                 summary = ""  # what cannot be read is in no list
             await self.store.rewrite(table_id, [], summary)
 
-    def _gone(self, table_id: str) -> None:
+    def forget(self, table_id: str) -> None:
+        """Leave a table that is gone or written anew, and let whoever waits look again."""
         self._tables.forget(table_id)
         self.feed.wake(table_id)
 
@@ -232,8 +233,8 @@ class Host:
             draft = first(table)
             if draft is None:
                 return await self.table(table.rematch or "")
-            new = self._grown(Table(new_id(), self.games), [draft])
-            old = self._grown(table, [Draft(Kind.REMATCH, {"table": new[0].id})])
+            new = grown(Table(new_id(), self.games), [draft], self.clock())
+            old = grown(table, [Draft(Kind.REMATCH, {"table": new[0].id})], self.clock())
             try:
                 await self._append(new, old)
             except Conflict:
@@ -260,42 +261,20 @@ class Host:
         events = await self.store.events(table_id) if TABLE_ID.fullmatch(table_id) else []
         if not events:
             raise UnknownTable(f"there is no table {table_id!r}; the list of tables shows those that are open to you")
-        try:
-            table, is_current = self._rebuilt(table_id, events)
-        except Refusal:
-            raise
-        except Exception as error:
-            raise DamagedTable(f"its events do not fit together: {error!r}") from error
+        table, is_current = rebuilt(table_id, self.games, events)
         if not is_current:
             return await self._under_new_rules(table)
         self._keep(table)
         self.driver.look_at(table)
         return table
 
-    def _rebuilt(self, table_id: str, events: list[Event]) -> tuple[Table, bool]:
-        """The table that its events make, and whether its choices can be played again with the rules that are installed."""
-        name = events[0].data["terms"]["game"]
-        if name not in self.games:
-            raise WrongMoment(f"the game {name!r} of this table is not installed here")
-        is_current = _rules_version(events) in {0, *self.games[name].rules_versions}
-        return Table.from_events(table_id, self.games, events, replays=is_current), is_current
-
     async def _under_new_rules(self, table: Table) -> Table:
         """Go on from the last checkpoint; a finished table only shows its end."""
-        position = await self.store.checkpoint(table.id) or {}
-        try:
-            position = renewed(table.game, position)
-            match = match_from_position(table.game, position, table.seed)
-        except UnderhillError as error:
-            raise WrongMoment(
-                f"the table was played under rules version {table.rules_version} and does not fit version "
-                f"{table.game.rules_version}, which is installed: {error}"
-            ) from error
+        match, changed = under_new_rules(table, await self.store.checkpoint(table.id) or {})
         if table.status != Status.RUNNING:
             table.match = match
             self._keep(table)
             return table
-        changed = Draft(Kind.RULES_CHANGED, {"rules_version": table.game.rules_version, "position": position})
         try:
             return await self._committed(table, [changed])
         except Conflict:
@@ -318,46 +297,21 @@ class Host:
         return newer
 
     async def _committed(self, table: Table, drafts: list[Draft]) -> Table:
-        grown = self._grown(table, drafts)
+        now = self.clock()
+        new = grown(table, drafts, now)
         # A caller who goes away must not leave the others untold.
-        await asyncio.shield(self._append(grown, *self._following(table, grown[0])))
-        return grown[0]
+        await asyncio.shield(self._append(new, *following(table, new[0], now)))
+        return new[0]
 
-    def _following(self, before: Table, after: Table) -> list[tuple[Table, Change]]:
-        """The next table of a series, when a match of it has ended."""
-        if after.terms.series < 2 or before.rematch is not None or after.rematch is None:
-            return []
-        return [self._grown(Table(after.rematch, self.games), [next_in_series(after)])]
-
-    def _grown(self, table: Table, drafts: Sequence[Draft]) -> tuple[Table, Change]:
-        """The table after some drafts and all that follows from them by itself, and the change to be stored."""
-        now = max(self.clock(), table.changed_at)
-        events: list[Event] = []
-        new = table
-        while drafts:
-            more = numbered(list(drafts), new.number, now)
-            events += more
-            new = new.after(more)
-            drafts = playing.automatic(new)
-        new.is_ours = True
-        kinds = {event.kind for event in events}
-        position = new.position() if kinds & MOVES else None
-        owners, invited = (new.owners, new.invited) if kinds & SEATING else (None, None)
-        ended = results_of(new) if Kind.FINISHED in kinds else []
-        called = notices_of(table, new, events)
-        guests = table.guests | new.guests
-        rated = new.game if new.terms.rated else None
-        return new, Change(new.id, table.number, events, _row(new), position, owners, invited, guests, ended, called, rated)
-
-    async def _append(self, *grown: tuple[Table, Change]) -> None:
+    async def _append(self, *changed: Grown) -> None:
         """Store first, then remember, then tell."""
         try:
-            await self.store.append(*(change for _, change in grown))
+            await self.store.append(*(change for _, change in changed))
         except Exception:
-            for table, _ in grown:
+            for table, _ in changed:
                 self._tables.forget(table.id)
             raise
-        for table, change in grown:
+        for table, change in changed:
             self._keep(table)
             self.driver.look_at(table)
             for who in change.guests:
@@ -365,7 +319,7 @@ class Host:
             if change.notices:
                 self.caller.look()
             if any(event.kind in NEWLY_SEATED for event in change.events):
-                self._spawn(tell_table(self, table))
+                self.background.spawn(tell_table(self, table))
             if table.terms.tournament and not table.is_live:
                 self.steward.look()
 
@@ -378,59 +332,3 @@ class Host:
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         return self._locks.setdefault(table_id, asyncio.Lock())
-
-    def _heard(self, table_id: str, number: int) -> None:
-        if number == KEYS_REVOKED:
-            self.people.doubt(table_id)
-            return
-        if table_id.startswith(door_of("")):
-            self.feed.wake(table_id)
-            return
-        if number == DELETED:
-            self._gone(table_id)
-            return
-        if number == CAME_OR_WENT:
-            self.presence.hear(table_id)
-            return
-        known = self._tables.get(table_id)
-        if self.feed.is_awaited(table_id) if known is None else known.number < number:
-            self._spawn(self._catch_up(table_id))
-
-    async def _catch_up(self, table_id: str) -> None:
-        self.driver.look_at(await self.table(table_id))
-
-    def _missed_something(self) -> None:
-        """After the connection that listens was lost, look at everything somebody waits for, and at every key."""
-        self.people.doubt(EVERY)
-        for table_id in self.feed.tables():
-            if not table_id.startswith(door_of("")):
-                self._spawn(self._catch_up(table_id))
-
-    def _spawn(self, work: Awaitable[Any]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: "asyncio.Future[Any]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("a background task failed", exc_info=task.exception())
-
-
-def _rules_version(events: list[Event]) -> int:
-    """The rules that a table was last played under; 0 before its start."""
-    versions = [event.data["rules_version"] for event in events if event.kind in (Kind.STARTED, Kind.RULES_CHANGED)]
-    return versions[-1] if versions else 0
-
-
-def _row(table: Table) -> dict[str, Any]:
-    return {
-        "game": table.terms.game,
-        "status": str(table.status),
-        "public": table.terms.public,
-        "creator": table.terms.creator,
-        "created_at": table.created_at,
-        "changed_at": table.changed_at,
-        "due_at": due_at(table),
-        "summary": json.dumps(summary(table), separators=(",", ":")),
-    }
