@@ -2,13 +2,14 @@
 
 import json
 import sys
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from fakeray import FakeRay
 
 from underhill.core.game import games
 from underhill.lab.arena import BadArena, Plan, play, run
+from underhill.lab.cluster import NoCluster
 from underhill.lab.ratings import bradley_terry, pair_wins, rate, wilson
 from underhill.lab.standings import standings
 
@@ -60,30 +61,13 @@ def test_several_processes_play_the_same_games():
     assert [(played.i, played.scores, played.places) for played in alone] == [(p.i, p.scores, p.places) for p in together]
 
 
-class FakeRay:
-    """As much of Ray as the arena uses, done at once; `auto` finds its cluster."""
-
-    def init(self, address):
-        if address != "auto":
-            raise ConnectionError("nobody answers")
-
-    def remote(self, function):
-        return SimpleNamespace(remote=lambda *arguments: function(*arguments))
-
-    def wait(self, waiting):
-        return waiting[-1:], waiting[:-1]
-
-    def get(self, ready):
-        return ready
-
-
 def test_a_cluster_plays_the_same_games(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", FakeRay())
     plan = Plan("fairy_land", ("random", "random"), 2, 4, seed=9)
     there, here = run(plan, ray_address="auto"), run(plan)
     assert [(played.i, played.scores) for played in there] == [(played.i, played.scores) for played in here]
     for nowhere in ("nowhere", "127.0.0.1:1", "ray://127.0.0.1:1"):
-        with pytest.raises(BadArena, match=f"no Ray cluster at {nowhere}"):
+        with pytest.raises(NoCluster, match=f"no Ray cluster at {nowhere}"):
             run(plan, ray_address=nowhere)
 
 

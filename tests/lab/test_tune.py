@@ -1,13 +1,17 @@
 """Tuning: planted goals are met by moving the right number, stated numbers stay, and what cannot be asked is refused."""
 
+import sys
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from conftest import GAMES
+from fakeray import FakeRay
 
+from underhill.lab.cluster import Cluster
 from underhill.lab.goals import Goal, Goals
 from underhill.lab.keys import BadBalance
-from underhill.lab.tune import climb, tune
+from underhill.lab.tune import climb, propose, tune
 
 LANTERN = GAMES["lantern"]
 FILE = {
@@ -38,6 +42,27 @@ def test_the_best_are_played_again_on_fresh_seeds(report):
 
 def test_the_same_seed_finds_the_same(report):
     assert tune(LANTERN, Goals.of(FILE, LANTERN), trials=14, seed=2) == report
+
+
+def test_a_cluster_tries_several_at_once_and_finds_the_same(report, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ray", FakeRay())
+    rounds, spread = [], Cluster("auto").spread
+
+    def watched(work, tasks):
+        rounds.append(len(tasks))
+        return spread(work, tasks)
+
+    there = tune(LANTERN, Goals.of(FILE, LANTERN), trials=14, seed=2, search=partial(propose, at_once=4), spread=watched)
+    assert max(rounds) > 1 and there["tried"][0] == report["tried"][0] and there["best"][0] == report["best"][0]
+    known = {tuple(trial["values"]): trial for trial in report["tried"]}
+    assert all(trial == known.get(tuple(trial["values"]), trial) for trial in there["tried"])
+    assert there["best"][-1]["missed"] == pytest.approx(0)
+
+
+def test_values_that_the_rules_refuse_are_told_to_the_optimiser_as_failed():
+    goals = Goals.of(FILE | {"numbers": [{"key": "brightest", "low": 8, "high": 1000}]}, LANTERN)
+    tried = tune(LANTERN, goals, trials=5, seed=1)["tried"]
+    assert tried[0]["values"] == [9] and len(tried) < 5
 
 
 def test_single_steps_climb_to_the_same_without_optuna(report):

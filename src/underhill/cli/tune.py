@@ -1,5 +1,6 @@
 """`underhill tune`: values of the reconstructed numbers that meet stated goals under expert play."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,9 +11,10 @@ from underhill.cli.console import GameName, Json, Seed, console, print_json
 from underhill.cli.experts import ExpertsDevice, experts_on
 from underhill.cli.simulate import Device
 from underhill.core.game import game as find_game
+from underhill.lab.cluster import Cluster
 from underhill.lab.goals import Goals, stated
 from underhill.lab.keys import BadBalance
-from underhill.lab.tune import Trial
+from underhill.lab.tune import Trial, propose
 from underhill.lab.tune import tune as run
 
 
@@ -24,6 +26,10 @@ def tune(
     trials: Annotated[int, typer.Option("--trials", min=1, help="How many sets of values are tried.")] = 40,
     seed: Seed = 0,
     device: ExpertsDevice = Device.CPU,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Try values on the processors of a Ray cluster.")
+    ] = None,
+    at_once: Annotated[int, typer.Option("--at-once", min=1, help="How many sets of values a cluster tries side by side.")] = 4,
     json: Json = False,
 ) -> None:
     """Look for values of the reconstructed numbers that meet the goals, moving them as little as possible."""
@@ -32,7 +38,12 @@ def tune(
     if sought is None:
         raise BadBalance(f"{found.title} has no goals of its own: name a file with --goals")
     say = _say if not json else lambda trial: None
-    report = run(found, sought, trials, seed, say, experts_on(device))
+    if ray is None:
+        report = run(found, sought, trials, seed, say, experts_on(device))
+    elif device != Device.CPU:
+        raise BadBalance("a cluster plays on its processors: leave out --device or --ray")
+    else:
+        report = run(found, sought, trials, seed, say, search=partial(propose, at_once=at_once), spread=Cluster(ray).spread)
     if json:
         print_json(report)
     else:

@@ -5,12 +5,10 @@ every rotation of the seats.
 """
 
 import json
-import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import cache, partial
-from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -22,10 +20,10 @@ from underhill.bots.specs import loops_needed, make_bot
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game
 from underhill.core.game import game as find_game
+from underhill.lab.cluster import Cluster
 from underhill.lab.processes import spread
 
 BOT_SEED_STEP = 1_000_003
-SECONDS_TO_KNOCK = 10.0
 
 
 class BadArena(UnderhillError):
@@ -138,33 +136,8 @@ def ensure_loops(game: Game, loops: str) -> None:
 
 
 def _spread(plan: Plan, missing: list[int], processes: int, ray_address: str | None) -> Iterator[Played]:
-    if ray_address is not None:
-        yield from _on_ray(plan, missing, ray_address)
-    else:
-        yield from spread(partial(play, plan), missing, processes)
-
-
-def _on_ray(plan: Plan, missing: list[int], address: str) -> Iterator[Played]:
-    try:
-        ray: Any = import_module("ray")
-    except ImportError as error:
-        raise BadArena(f"--ray needs the extra 'cluster' (ray): {error}") from error
-    try:
-        _knock(address)
-        ray.init(address=address)
-    except (OSError, RuntimeError, ValueError) as error:
-        raise BadArena(f"there is no Ray cluster at {address}: {error}") from error
-    waiting = [ray.remote(play).remote(plan, i) for i in missing]
-    while waiting:
-        ready, waiting = ray.wait(waiting)
-        yield from ray.get(ready)
-
-
-def _knock(address: str) -> None:
-    """OSError if nobody answers at a host and port; Ray itself would wait for many minutes."""
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if colon and port.isdecimal():
-        socket.create_connection((host, int(port)), timeout=SECONDS_TO_KNOCK).close()
+    work = partial(play, plan)
+    return spread(work, missing, processes) if ray_address is None else Cluster(ray_address).spread(work, missing)
 
 
 def read_log(path: Path, plan: Plan) -> list[Played]:

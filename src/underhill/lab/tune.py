@@ -2,10 +2,11 @@
 
 Two things are made small at once: how far the goals are missed, and how far the numbers are moved, in steps. Optuna's sampler for
 several noisy aims proposes the values; every trial plays the same seeds, so that trials differ by their numbers alone. The best
-trade-offs are played once more on seeds that no trial has seen: what was best by luck does not stay so.
+trade-offs are played once more on seeds that no trial has seen: what was best by luck does not stay so. Several sets of
+values can be tried at once, on the machines of a cluster.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -34,8 +35,11 @@ class Trial:
     moved: int
 
 
-Attempt = Callable[[tuple[int, ...]], Trial]
-Search = Callable[[Goals, tuple[int, ...], int, int, Attempt], None]
+Values = tuple[int, ...]
+Answer = tuple[Values, Trial | None]  # what was asked, and what came of it; None if the rules refuse the values
+Attempt = Callable[[Sequence[Values]], list[Trial | None]]
+Search = Callable[[Goals, Values, int, int, Attempt], None]
+Spread = Callable[[Callable[[Values], Answer], Iterable[Values]], Iterable[Answer]]
 
 
 class Judge:
@@ -53,7 +57,14 @@ class Judge:
         fresh._printed = {seats: replace(each, seed=FRESH + each.seed) for seats, each in self._printed.items()}
         return fresh
 
-    def tried(self, values: tuple[int, ...]) -> Trial:
+    def answer(self, values: Values) -> Answer:
+        """Play with some values, if the rules do not refuse them."""
+        try:
+            return values, self.tried(values)
+        except BadNumbers:
+            return values, None
+
+    def tried(self, values: Values) -> Trial:
         """Play with some values; BadNumbers if the rules refuse them."""
         measures, missed = {}, 0.0
         for seats, printed in self._printed.items():
@@ -77,64 +88,67 @@ def tune(
     tick: Callable[[Trial], None] = lambda trial: None,
     plays: Callable[..., ExpertGames] = play_experts,
     search: Search | None = None,
+    spread: Spread = map,
 ) -> dict[str, Any]:
-    """Try so many sets of values, the printed ones first; all that was tried, and the best trade-offs on fresh seeds."""
-    judge, found = Judge(game, goals, seed, plays), dict[tuple[int, ...], Trial]()
+    """Try so many sets of values, the printed ones first; all that was tried, and the best trade-offs on fresh seeds.
 
-    def attempt(values: tuple[int, ...]) -> Trial:
-        if values not in found:
-            found[values] = judge.tried(values)
-            tick(found[values])
-        return found[values]
+    `spread` does the work for several sets of values, in any order: here, one after the other, or on a cluster."""
+    judge, found = Judge(game, goals, seed, plays), dict[Values, Trial | None]()
+
+    def attempt(several: Sequence[Values]) -> list[Trial | None]:
+        new, answers = [values for values in dict.fromkeys(several) if values not in found], dict[Values, Trial | None]()
+        for values, trial in spread(judge.answer, new):
+            answers[values] = trial
+            if trial:
+                tick(trial)
+        found.update((values, answers[values]) for values in new)
+        return [found[values] for values in several]
 
     (search or propose)(goals, judge.start, trials, seed, attempt)
-    tried, fresh = list(found.values()), judge.on_fresh_seeds()
+    tried = [trial for trial in found.values() if trial]
     best = sorted((trial for trial in tried if not any(_better(other, trial) for other in tried)), key=lambda trial: trial.moved)
+    fresh = dict(spread(judge.on_fresh_seeds().answer, [trial.values for trial in best]))
     return {
         "game": game.name,
         "numbers": [number.key for number in goals.numbers],
         "printed": list(judge.start),
         "goals": [{"measure": goal.measure, "low": goal.low, "high": goal.high} for goal in goals.goals],
         "tried": [_told(trial) for trial in tried],
-        "best": [_told(trial) | {"fresh": _told(fresh.tried(trial.values))} for trial in best],
+        "best": [_told(trial) | {"fresh": _told(again)} for trial in best if (again := fresh[trial.values])],
     }
 
 
-def propose(goals: Goals, start: tuple[int, ...], trials: int, seed: int, attempt: Attempt) -> None:
-    """Let Optuna propose values; those that the rules refuse are told to it as failed."""
+def propose(goals: Goals, start: Values, trials: int, seed: int, attempt: Attempt, at_once: int = 1) -> None:
+    """Let Optuna propose values, `at_once` at a time; those that the rules refuse are told to it as failed."""
     try:
         optuna: Any = import_module("optuna")
     except ImportError as error:
         raise BadBalance(f"tuning needs the extra 'tune' (optuna): {error}") from error
     optuna.logging.set_verbosity(optuna.logging.ERROR)
-    study = optuna.create_study(directions=["minimize", "minimize"], sampler=optuna.samplers.TPESampler(seed=seed))
+    sampler = optuna.samplers.TPESampler(seed=seed, constant_liar=at_once > 1)  # what is not yet known counts as poor
+    study = optuna.create_study(directions=["minimize", "minimize"], sampler=sampler)
     study.enqueue_trial({number.key: value for number, value in zip(goals.numbers, start, strict=True)})
+    for first in range(0, trials, at_once):
+        asked = [study.ask() for _ in range(min(at_once, trials - first))]
+        values = [
+            tuple(each.suggest_int(number.key, number.low, number.high, step=number.step) for number in goals.numbers)
+            for each in asked
+        ]
+        for each, trial in zip(asked, attempt(values), strict=True):
+            if trial is None:
+                study.tell(each, state=optuna.trial.TrialState.FAIL)
+            else:
+                study.tell(each, (trial.missed, float(trial.moved)))
 
-    def objective(proposed: Any) -> tuple[float, float]:
-        values = (proposed.suggest_int(number.key, number.low, number.high, step=number.step) for number in goals.numbers)
-        trial = attempt(tuple(values))
-        return trial.missed, float(trial.moved)
 
-    study.optimize(objective, n_trials=trials, catch=(BadNumbers,))
-
-
-def climb(goals: Goals, start: tuple[int, ...], trials: int, seed: int, attempt: Attempt) -> None:
+def climb(goals: Goals, start: Values, trials: int, seed: int, attempt: Attempt) -> None:
     """Take the best of all single steps again and again, as long as one misses less; Optuna is not needed."""
-    left, best, improves = trials - 1, attempt(start), True
-    while improves and left > 0:
+    left, (best,) = trials - 1, attempt([start])
+    while best and left > 0:
         near = list(goals.neighbours(best.values))[:left]
         left -= len(near)
-        tried = [best, *(trial for values in near if (trial := _allowed(attempt, values)))]
-        better = min(tried, key=lambda trial: trial.missed)
-        best, improves = better, better is not best
-
-
-def _allowed(attempt: Attempt, values: tuple[int, ...]) -> Trial | None:
-    """A trial, if the rules do not refuse the values."""
-    try:
-        return attempt(values)
-    except BadNumbers:
-        return None
+        better = min((best, *filter(None, attempt(near))), key=lambda trial: trial.missed)
+        best = better if better is not best else None
 
 
 def _better(one: Trial, other: Trial) -> bool:

@@ -52,8 +52,7 @@ def search(given: argparse.Namespace) -> None:
     goals = Goals.read(given.goals, game)
 
     def try_named(goals: Goals, start: Any, trials: int, seed: int, attempt: Any) -> None:
-        for values in [list(start), *json.loads(given.values)]:
-            attempt(tuple(values))
+        attempt([start, *map(tuple, json.loads(given.values))])
 
     plays = experts_on(given.device)
     told = tune(game, goals, given.trials, given.seed, _say_trial, plays, try_named if given.values else climb)

@@ -18,6 +18,7 @@ from underhill.games.pixie_queen.ids import (
     Good,
     News,
     Place,
+    RewardRow,
     Single,
     Space,
     Step,
@@ -25,6 +26,7 @@ from underhill.games.pixie_queen.ids import (
 from underhill.games.pixie_queen.order import begin_step
 from underhill.games.pixie_queen.rules import DECISIONS
 
+FIRST_TILES = [GAME.numbers[f"rewards.{row.name.lower()}"][0] for row in RewardRow]  # points of the leftmost tile of each row
 QUIET_ABILITIES = ["servant_bonus", "ring_bonus", "cheap_gold", "copy_any", "fewer_slave_points"]
 
 

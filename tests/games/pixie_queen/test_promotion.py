@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.pixie_queen.setups import NEUTRAL, scene
+from games.pixie_queen.setups import FIRST_TILES, NEUTRAL, scene
 from underhill.games.pixie_queen.ids import Good, News
 
 
@@ -138,7 +138,7 @@ def test_only_one_pixie_a_round_reaches_the_servant_space_and_goes_to_the_palace
     table = offered(food=2, pixies={0: ["gold_ring", "rob"]}).play("rise rob", "to servant")
     assert table.choices("rise") == ["rise mine"]
     table.play("done")
-    assert table.s.servants[0] == 1 and table.s.rewards[0] == [0, 10, 0] and table.s.first_servant[0] == 1
+    assert table.s.servants[0] == 1 and table.s.rewards[0] == [0, FIRST_TILES[1], 0] and table.s.first_servant[0] == 1
     assert table.pixies(0) == ["gold_ring"]
     assert table.s.tokens[0] == 2  # seat 0 has the servant ability
 

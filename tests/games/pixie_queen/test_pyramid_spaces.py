@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.pixie_queen.setups import NEUTRAL, scene
+from games.pixie_queen.setups import FIRST_TILES, NEUTRAL, scene
 
 
 @pytest.mark.parametrize("food", ["apple", "honey", "bread"])
@@ -196,7 +196,7 @@ def test_ruling_32_the_casino_can_always_be_used():
 def test_example_gold_step_4_a_ring_costs_two_of_four_gold():
     table = scene(stock={0: {"gold": 4}}, tracks={0: (1, 4)}).play("space gold_ring")
     assert table.stock(0) == {"gold": 2}
-    assert table.s.rewards[0] == [0, 0, 9] and table.s.taken == [0, 0, 1]
+    assert table.s.rewards[0] == [0, 0, FIRST_TILES[2]] and table.s.taken == [0, 0, 1]
 
 
 def test_a_ring_needs_gold_and_ruling_31_a_tile_left():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.pixie_queen.setups import scene
+from games.pixie_queen.setups import FIRST_TILES, scene
 from underhill.core.rng import seed_rng
 from underhill.games.pixie_queen.ids import BOARD, Ability, Single
 
@@ -224,7 +224,7 @@ def test_the_copy_ability_copies_unused_double_spaces():
 
 def test_a_ring_can_be_copied():
     table = scene(stock={0: {"gold": 5}}, used={"gold_ring": (1, 2)}).play("space copy", "copy gold_ring")
-    assert table.s.rewards[0] == [0, 0, 9] and table.stock(0) == {}
+    assert table.s.rewards[0] == [0, 0, FIRST_TILES[2]] and table.stock(0) == {}
 
 
 def test_ruling_29_a_copy_leaves_no_mark_on_the_space():
@@ -261,7 +261,7 @@ def test_action_19_pays_the_price_adds_a_good_and_takes_the_leftmost_tile():
     assert table.choices() == ["add gold"]
     table.play("add gold")
     assert table.stock(0) == {} and table.s.special == [1, 1, 1, 1, 1]
-    assert table.s.rewards[0] == [4, 0, 0]
+    assert table.s.rewards[0] == [FIRST_TILES[0], 0, 0]
     assert table.why_not("space special_offering") == "used"
 
 
