@@ -1,7 +1,8 @@
 """Makes a release: `python tools/release.py 1.0.0`.
 
-Refuses when something is not committed, when the changelog has no entry for the version, or when the suite fails. Then it sets the
-version, builds wheel and source distribution into dist/, commits and tags. It publishes nothing."""
+Refuses when something is not committed, when the changelog has no entry for the version, when the version has its tag already, or
+when the suite fails. Then it sets the version, builds wheel and source distribution into dist/, commits and tags. It publishes
+nothing."""
 
 import argparse
 import re
@@ -51,6 +52,18 @@ def check_changelog(text: str, version: str) -> None:
         raise Refused(f"CHANGELOG.md has no entry '## {version}' with something below it")
 
 
+def check_new(root: Path, version: str) -> None:
+    """Whether the version has not been released yet."""
+    if run("git", "tag", "--list", f"v{version}", where=root):
+        raise Refused(f"there is a tag v{version} already")
+
+
+def check_suite(root: Path) -> None:
+    """Whether all tests pass; one reads along."""
+    if subprocess.run(["make", "test"], cwd=root, check=False).returncode:
+        raise Refused("make test failed")
+
+
 def with_version(text: str, version: str) -> str:
     """The project file with another version."""
     return re.sub(r'^version = ".*"$', f'version = "{version}"', text, count=1, flags=re.M)
@@ -72,17 +85,18 @@ def commit(root: Path, version: str) -> None:
         run("git", "commit", "--quiet", "--all", "--message", f"Version {version}", where=root)
 
 
-def release(version: str) -> None:
+def release(root: Path, version: str) -> None:
     """All of it, in order."""
     check_version(version)
-    check_clean(ROOT)
-    check_changelog((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), version)
-    run("make", "test")
-    project = ROOT / "pyproject.toml"
+    check_clean(root)
+    check_changelog((root / "CHANGELOG.md").read_text(encoding="utf-8"), version)
+    check_new(root, version)
+    check_suite(root)
+    project = root / "pyproject.toml"
     project.write_text(with_version(project.read_text(encoding="utf-8"), version), encoding="utf-8")
-    print("\n".join(build(ROOT, ROOT / "dist")))
-    commit(ROOT, version)
-    run("git", "tag", "--annotate", f"v{version}", "--message", f"Underhill {version}")
+    print("\n".join(build(root, root / "dist")))
+    commit(root, version)
+    run("git", "tag", "--annotate", f"v{version}", "--message", f"Underhill {version}", where=root)
 
 
 def main() -> None:
@@ -90,7 +104,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("version")
     try:
-        release(parser.parse_args().version)
+        release(ROOT, parser.parse_args().version)
     except Refused as refused:
         sys.exit(f"No release: {refused}")
 

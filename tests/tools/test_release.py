@@ -45,28 +45,61 @@ def test_a_version_and_a_changelog_are_checked():
     assert release.with_version('name = "x"\nversion = "0.1.0"\n', "1.0.0") == 'name = "x"\nversion = "1.0.0"\n'
 
 
-def test_a_tree_with_changes_is_refused(tmp_path):
-    subprocess.run(["git", "init", "--quiet", str(tmp_path)], check=True)
-    release.check_clean(tmp_path)
-    (tmp_path / "new").write_text("")
-    with pytest.raises(release.Refused, match="not committed"):
-        release.check_clean(tmp_path)
-
-
-def test_the_version_is_committed_once(tmp_path):
-    def git(*words):
-        return release.run("git", "-c", "user.name=Ann", "-c", "user.email=ann@example.org", *words, where=tmp_path)
-
-    git("init", "--quiet")
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    """A small project with all that a release looks at; its suite passes. Building is tried by a test of its own."""
+    monkeypatch.setattr(release, "build", lambda root, out: [(root / "pyproject.toml").read_text()])
     (tmp_path / "pyproject.toml").write_text('version = "0.9.0"\n')
-    git("add", ".")
-    git("commit", "--quiet", "--message", "First")
-    git("config", "user.name", "Ann")
-    git("config", "user.email", "ann@example.org")
-    for _ in range(2):  # the second time there is nothing to commit
-        (tmp_path / "pyproject.toml").write_text('version = "1.0.0"\n')
-        release.commit(tmp_path, "1.0.0")
-    assert git("log", "--format=%s").split("\n")[:2] == ["Version 1.0.0", "First"]
+    (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## 1.0.0\n- All of it.\n")
+    (tmp_path / "Makefile").write_text("test:\n\t@true\n")
+    release.run("git", "init", "--quiet", where=tmp_path)
+    release.run("git", "config", "user.name", "Ann", where=tmp_path)
+    release.run("git", "config", "user.email", "ann@example.org", where=tmp_path)
+    committed(tmp_path)
+    return tmp_path
+
+
+def committed(project):
+    release.run("git", "add", ".", where=project)
+    release.run("git", "commit", "--quiet", "--message", "More", where=project)
+
+
+def told(project):
+    """What a release leaves: tags, the subjects of commits, the version."""
+    log = release.run("git", "log", "--format=%s", where=project).split("\n")
+    return release.run("git", "tag", where=project), log[0], (project / "pyproject.toml").read_text()
+
+
+@pytest.mark.parametrize("how", ["a change", "no entry", "a failing suite"])
+def test_a_release_is_refused_and_leaves_nothing(project, how):
+    if how == "a change":
+        (project / "new").write_text("")
+    elif how == "no entry":
+        (project / "CHANGELOG.md").write_text("# Changelog\n\n## 0.9.0\n- First.\n")
+        committed(project)
+    else:
+        (project / "Makefile").write_text("test:\n\t@false\n")
+        committed(project)
+    reasons = {"a change": "not committed", "no entry": "no entry", "a failing suite": "make test failed"}
+    with pytest.raises(release.Refused, match=reasons[how]):
+        release.release(project, "1.0.0")
+    assert told(project) == ("", "More", 'version = "0.9.0"\n')
+
+
+def test_a_release_has_its_version_and_tag_once(project, capsys):
+    release.release(project, "1.0.0")
+    assert told(project) == ("v1.0.0\n", "Version 1.0.0", 'version = "1.0.0"\n')
+    assert 'version = "1.0.0"' in capsys.readouterr().out  # it was built with it
+    assert release.run("git", "cat-file", "-t", "v1.0.0", where=project) == "tag\n"
+    with pytest.raises(release.Refused, match="a tag"):
+        release.release(project, "1.0.0")
+
+
+def test_a_version_that_the_project_has_already_needs_no_commit(project):
+    (project / "pyproject.toml").write_text('version = "1.0.0"\n')
+    committed(project)
+    release.release(project, "1.0.0")
+    assert told(project) == ("v1.0.0\n", "More", 'version = "1.0.0"\n')
 
 
 def test_the_project_s_version_has_an_entry_in_the_changelog():
