@@ -1,36 +1,68 @@
-"""Measure the balance of the games under their printed numbers, and keep the main figures with each game.
+"""Measure the balance of the games under their printed numbers: the main figures are kept with each game, and told in docs/balance.
 
-python tools/measure_balance.py [--games N] [--device gpu] [GAME ...]
+python tools/measure_balance.py [--games N] [--device gpu] [--reports FOLDER] [--before FOLDER] [GAME ...]
+
+With `--reports` nothing is played: the figures come from the reports in a folder (`underhill balance --json`, or
+`python -m underhill.learn.balance report`). `--before` is a folder of reports with the numbers that were printed before.
 """
 
 import argparse
 import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
-from underhill.core.game import game, game_folder, games
-from underhill.lab.balance import balance, main_figures
+from balance_docs import document, document_path
+
+from underhill.core.game import Game, game, game_folder, games
+from underhill.lab.balance import balance, main_figures, measured
 from underhill.lab.experts import play_experts
 from underhill.lab.setting import Setting
+
+Reports = Mapping[int, Mapping[str, Any]]  # by number of players
 
 
 def main() -> None:
     """Measure every number of players of the named games, or of all."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000, help="games for each number of players")
     parser.add_argument("--device", default="cpu", choices=("cpu", "gpu"))
+    parser.add_argument("--reports", type=Path, help="a folder of reports to take the figures from")
+    parser.add_argument("--before", type=Path, help="a folder of reports with the numbers that were printed before")
     parser.add_argument("names", nargs="*", metavar="GAME")
     asked = parser.parse_args()
+    for name in asked.names or games():
+        found = game(name)
+        reports = read_reports(found, asked.reports) if asked.reports else play(found, asked.games, asked.device)
+        keep(found, reports, read_reports(found, asked.before) if asked.before else {})
+        print(found.title)
+
+
+def play(found: Game, n_games: int, device: str) -> Reports:
+    """Reports of games that are played now."""
     plays = play_experts
-    if asked.device == "gpu":
+    if device == "gpu":
         from underhill.learn.experts import experts_on
 
         plays = experts_on("cuda")
-    for name in asked.names or games():
-        found = game(name)
-        settings = {seats: Setting.of(found, seats, asked.games, plays=plays) for seats in found.seats}
-        figures = {seats: main_figures(balance(setting, pairs=0)) for seats, setting in settings.items()}
-        path = game_folder(found) / "balance.json"
-        path.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
-        print(path.name, found.title)
+    settings = {seats: Setting.of(found, seats, n_games, plays=plays) for seats in found.seats}
+    return {seats: balance(setting, pairs=0) for seats, setting in settings.items()}
+
+
+def read_reports(found: Game, folder: Path) -> Reports:
+    """The reports of a game in a folder, whatever the files are called."""
+    told = (json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json")))
+    return {len(report["seats"]): report for report in told if report["game"] == found.name}
+
+
+def keep(found: Game, reports: Reports, before: Reports) -> None:
+    """Write the main figures beside the game, and its document."""
+    figures = {seats: main_figures(report) for seats, report in sorted(reports.items())}
+    for seats in figures.keys() & before.keys():
+        figures[seats]["before"] = main_figures(before[seats])
+    (game_folder(found) / "balance.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    measured.cache_clear()
+    document_path(found).write_text(document(found), encoding="utf-8")
 
 
 if __name__ == "__main__":

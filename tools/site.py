@@ -50,6 +50,7 @@ SETTINGS: dict[str, Any] = {
             ("training", "Train a bot"), ("add_a_game", "Add a game"), ("balance", "Balance a game"), ("server", "Run a server"))]},
         {"Guides": [{"Running a server": "docs/operations.md"}, {"Bots, arena, environments": "docs/bots.md"},
                     {"Training": "docs/learning.md"}, {"Balance": "docs/balance.md"}, {"Drawing a game": "docs/pages.md"},
+                    *({f"Balance of {game.title}": f"docs/balance/{name}.md"} for name, game in OWN.items()),
                     {"How far it scales": "docs/scale.md"},
                     {"A game of one's own": "CONTRIBUTING.md"}, {"Rights": "docs/rights.md"}]},
         {"Games": [{game.title: f"docs/games/{name}.md"} for name, game in OWN.items()]},

@@ -14,8 +14,8 @@ def other_numbers(game: Game, options: Mapping[str, Any], rules_version: int | N
 
 def older_numbers(game: Game, rules_version: int) -> list[dict[str, Any]]:
     """Every number that was printed otherwise under an earlier rules version: its key, the value of today, and that of then."""
-    then = game.printed(rules_version)
-    return [{"key": key, "printed": value, "here": then[key]} for key, value in game.numbers.values().items() if then[key] != value]
+    found = game.numbers.differences(game.printed(rules_version).values())
+    return [{"key": key, "printed": printed, "here": here} for key, printed, here in found]
 
 
 def listed(numbers: Sequence[Mapping[str, Any]]) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 from underhill.core.game import Game, game_folder
 from underhill.lab.estimates import estimate, rounded
 from underhill.lab.experts import ExpertGames
-from underhill.lab.goals import judged, stated
+from underhill.lab.goals import Goal, judged, stated
 from underhill.lab.keys import BadBalance
 from underhill.lab.measures import Evidence
 from underhill.lab.ratings import wilson
@@ -59,10 +59,18 @@ def main_figures(report: Mapping[str, Any]) -> dict[str, Any]:
 
 @cache
 def measured(game: Game) -> Mapping[int, Mapping[str, Any]]:
-    """The main figures by number of players that were measured for the printed numbers and lie with the game; perhaps none."""
+    """The main figures by number of players that were measured for the printed numbers and lie with the game, perhaps with those
+    `before` the numbers were moved; perhaps none."""
     path = game_folder(game) / "balance.json"
     kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return {int(seats): figures for seats, figures in kept.items()}
+
+
+def out_of_reach(game: Game) -> list[Goal]:
+    """The goals that the printed numbers miss, and of which it is known why no number that may move meets them."""
+    missed = {goal["measure"] for figures in measured(game).values() for goal in figures["goals"] if not goal["met"]}
+    goals = stated(game)
+    return [goal for goal in goals.goals if goal.nature and goal.measure in missed] if goals else []
 
 
 def told(setting: Setting, played: ExpertGames, pairs: int = 0, things: Sequence[str] = ()) -> dict[str, Any]:

@@ -54,6 +54,7 @@ class Goal:
     weight: float = 1.0
     seats: Sequence[int] = ()  # numbers of players that it is stated for; all, if there are none
     words: Mapping[str, str] = field(default_factory=dict)  # what it says, by language
+    nature: Mapping[str, str] = field(default_factory=dict)  # why no number that may move meets it, where that is known
 
     def is_for(self, seats: int) -> bool:
         """Whether it is stated for a number of players."""
@@ -75,6 +76,7 @@ class Goals:
     games: int
     numbers: tuple[Movable, ...]
     goals: tuple[Goal, ...]
+    moved: Mapping[str, str] = field(default_factory=dict)  # why numbers were moved that were printed otherwise before, by language
 
     @classmethod
     def read(cls, path: Path, game: Game) -> "Goals":
@@ -84,12 +86,13 @@ class Goals:
     @classmethod
     def of(cls, tree: Mapping[str, Any], game: Game) -> "Goals":
         """Goals as a TOML file states them, checked against a game."""
-        _check_keys(tree, {"seats", "games", "numbers", "goals"}, "a goals file")
+        _check_keys(tree, {"seats", "games", "numbers", "goals", "moved"}, "a goals file")
         goals = cls(
             seats=tuple(tree.get("seats", game.seats)),
             games=tree.get("games", 200),
             numbers=tuple(_read_entry(Movable, entry, "number") for entry in tree.get("numbers", ())),
             goals=tuple(_read_entry(Goal, entry, "goal") for entry in tree.get("goals", ())),
+            moved=tree.get("moved", {}),
         )
         goals.check(game)
         return goals

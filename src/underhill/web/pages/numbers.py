@@ -10,8 +10,9 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from underhill.core.game import Game
-from underhill.lab.balance import measured
+from underhill.lab.balance import measured, out_of_reach
 from underhill.lab.balance_page import bars
+from underhill.lab.goals import stated
 from underhill.lab.measures import is_share
 from underhill.web.pages.reader import ReaderHere
 from underhill.web.pages.render import pages_of
@@ -30,6 +31,8 @@ async def numbers_page(name: str, request: Request, host: HostHere, reader: Read
     marks = Counter(map(game.numbers.mark, game.numbers.keys()))
     shown: dict[str, Any] = {"game": game, "marks": marks, "groups": groups_of(game, reader.language)}
     shown["balance"] = charts_of(game, reader.language)
+    shown["moved"] = moved_told(game, reader.language)
+    shown["natures"] = [(goal.words[reader.language], goal.nature[reader.language]) for goal in out_of_reach(game)]
     return pages_of(request).page("numbers.html", reader, **shown)
 
 
@@ -48,6 +51,15 @@ def groups_of(game: Game, language: str) -> list[tuple[str, list[dict[str, str]]
     return [(group, list(found)) for group, found in groupby(rows, key=lambda row: row["key"].partition(".")[0])]
 
 
+def moved_told(game: Game, language: str) -> dict[str, Any] | None:
+    """The numbers that were printed otherwise before, and why they were moved; None if none were."""
+    if not game.numbers.older:
+        return None
+    goals, then = stated(game), game.numbers.older[max(game.numbers.older)]
+    rows = [(key, spelled(before), spelled(now)) for key, now, before in game.numbers.differences(then.values())]
+    return {"why": goals.moved.get(language, "") if goals else "", "rows": rows}
+
+
 def spelled(value: Any) -> str:
     """A number, a word or a list of them, as a person writes it."""
     return ", ".join(spelled(each) for each in value) if isinstance(value, list) else str(value).replace("-", "\u2212")
@@ -62,12 +74,14 @@ def charts_of(game: Game, language: str) -> list[dict[str, Any]]:
             for i, seat in enumerate(figures["seats"])
         ]
         charts.append({"players": seats, "wins": Markup(bars(rows, 1 / seats, *NARROW)), **figures})
-        charts[-1]["goals"] = [goal_told(goal, language) for goal in figures["goals"]]
+        before = {goal["measure"]: goal for goal in figures.get("before", {}).get("goals", ())}
+        charts[-1]["goals"] = [goal_told(goal, language, before.get(goal["measure"])) for goal in figures["goals"]]
     return charts
 
 
-def goal_told(goal: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """A goal with its value and its bounds as people read them; a bound that nothing can pass is left out."""
+def goal_told(goal: Mapping[str, Any], language: str, before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A goal with its value, that before numbers were moved, and its bounds as people read them; a bound that nothing can pass is
+    left out."""
     has_ends = goal["low"] != 0, not is_share(goal["measure"]) or goal["high"] != 1
     bound = {(True, True): "between", (True, False): "at_least", (False, True): "at_most"}[has_ends]
 
@@ -77,4 +91,5 @@ def goal_told(goal: Mapping[str, Any], language: str) -> dict[str, Any]:
         return written(round(number, digits), language)
 
     shown = {"value": told(goal["value"], 1), "low": told(goal["low"], 2), "high": told(goal["high"], 2)}
+    shown["before"] = "" if before is None else told(before["value"], 1)
     return {"met": goal["met"], "name": goal["names"][language], "bound": bound, **shown}

@@ -1,0 +1,106 @@
+"""The document of a game's balance, made from the figures that lie with the game: before and after its numbers were moved."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from underhill.core.game import Game
+from underhill.core.numbers import MARKS
+from underhill.lab.balance import measured, out_of_reach
+from underhill.lab.goals import stated
+from underhill.lab.measures import is_share
+
+ROOT = Path(__file__).parent.parent
+
+
+def document_path(game: Game) -> Path:
+    """Where a game's document lies."""
+    return ROOT / "docs" / "balance" / f"{game.name}.md"
+
+
+def document(game: Game) -> str:
+    """The whole document."""
+    return "\n".join([f"# The balance of {game.title}", "", *_lead(game), *_moved(game), *_figures(game), *_goals(game)])
+
+
+def _lead(game: Game) -> Iterator[str]:
+    counts = sorted({figures["games"] for figures in measured(game).values()})
+    played = " or ".join(f"{count:,}" for count in counts)
+    yield f"Figures of {played} games for each number of players. The game's net plays every seat, with a little temperature."
+    yield "`python tools/measure_balance.py` writes this page; [how the figures are made](../balance.md)."
+    yield ""
+
+
+def _moved(game: Game) -> Iterator[str]:
+    """The numbers that were moved last, and why."""
+    if not game.numbers.older:
+        return
+    version, then = max(game.numbers.older.items())
+    goals = stated(game)
+    yield from ("## Numbers that were moved", "", goals.moved["en"] if goals else "", "")
+    yield f"Matches that began under rules version {version} are played to their end with the numbers of then."
+    yield ""
+    rows = [
+        (f"`{key}`", _spelled(before), _spelled(now), MARKS[game.numbers.mark(key)])
+        for key, now, before in game.numbers.differences(then.values())
+    ]
+    yield from _table(("number", f"rules version {version}", f"rules version {game.rules_version}", "mark"), rows)
+
+
+def _figures(game: Game) -> Iterator[str]:
+    """The main figures of each number of players, after and before."""
+    order = "in turn order" if game.turn_order else "by seat"
+    yield from ("## Main figures", "", f"Wins and points {order}; intervals of 95 % are those of the first seat's wins.", "")
+    rows = []
+    for players, figures in measured(game).items():
+        sides = {"before": figures["before"], "after": figures} if "before" in figures else {"": figures}
+        rows += [(f"{players} {side}".strip(), *_row(each)) for side, each in sides.items()]
+    yield from _table(("players", "wins", "points", "winner", "shared wins", "known after"), rows)
+
+
+def _row(figures: Mapping[str, Any]) -> tuple[str, ...]:
+    seats, known = figures["seats"], figures["known"]
+    wins = ", ".join(f"{100 * seat['wins']:.0f}" for seat in seats)
+    first = f"{100 * seats[0]['low']:.1f}–{100 * seats[0]['high']:.1f}"
+    points = ", ".join(_number(seat["points"]) for seat in seats)
+    shared, after = (f"{100 * each['mean']:.0f} %" if each else "" for each in (figures["ties"], known))
+    return f"{wins} % ({first})", points, _number(figures["winner"]["mean"]), shared, after
+
+
+def _goals(game: Game) -> Iterator[str]:
+    """Every goal with what was asked and reached, and why some are out of reach."""
+    yield from ("## Goals", "", "Where there are two values, the first is that before.", "")
+    reached: dict[tuple[str, str], dict[int, str]] = {}
+    for players, figures in measured(game).items():
+        before = {goal["measure"]: goal for goal in figures.get("before", {}).get("goals", ())}
+        for goal in figures["goals"]:
+            asked = f"{_value(goal, goal['low'])} to {_value(goal, goal['high'])}"
+            then = [before[goal["measure"]]] if goal["measure"] in before else []
+            reached.setdefault((goal["names"]["en"], asked), {})[players] = " → ".join(map(_reached, [*then, goal]))
+    rows = [(*goal, *(by_players.get(players, "") for players in measured(game))) for goal, by_players in reached.items()]
+    yield from _table(("goal", "asked", *(f"{players} players" for players in measured(game))), rows)
+    natures = [(goal.words["en"], goal.nature["en"]) for goal in out_of_reach(game)]
+    if natures:
+        yield from ("## The game's own nature", "", *(f"- {name}: {nature}" for name, nature in natures), "")
+
+
+def _reached(goal: Mapping[str, Any]) -> str:
+    return _value(goal, goal["value"]) + ("" if goal["met"] else " (missed)")
+
+
+def _value(goal: Mapping[str, Any], number: float) -> str:
+    return f"{100 * number:.3g} %" if is_share(goal["measure"]) else _number(number)
+
+
+def _number(number: float) -> str:
+    return f"{number:.1f}".replace("-", "\u2212")
+
+
+def _spelled(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _table(columns: tuple[str, ...], rows: list[tuple[Any, ...]]) -> Iterator[str]:
+    for row in (columns, ["---"] * len(columns), *rows):
+        yield "| " + " | ".join(map(str, row)) + " |"
+    yield ""
