@@ -39,7 +39,7 @@ async def play(host: Host, game: Game, seed: int) -> None:
     person, _ = await host.people.arrive(f"Person {seed}")
     bots = [Seat(SeatKind.BOT, name, bot="random") for name in ("Ben", "Cid")]
     made = created(Terms(game.name, 3, person.identity), [Seat(SeatKind.ME, "Ann", owner=person.identity), *bots])
-    table = await host.create([made, Draft(Kind.STARTED, started_data(game, f"{seed:064x}"))])
+    table = await host.create([made, Draft(Kind.STARTED, started_data(game.rules_version, f"{seed:064x}"))])
     chance = random.Random(seed)
     while table.deciding is not None and table.match is not None:
         data = {"seat": table.deciding, "choice": chance.choice(table.match.choices()).text, "by": str(By.PERSON)}

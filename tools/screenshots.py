@@ -127,7 +127,7 @@ def events(shot: Shot, person: Actor) -> list[Draft]:
     drafts = [
         created(Terms(shot.game, shot.seats, person.identity), [Seat(SeatKind.ME, shot.names[0], owner=person.identity), *others])
     ]
-    drafts.append(Draft(Kind.STARTED, started_data(match.game, SECRET)))
+    drafts.append(Draft(Kind.STARTED, started_data(match.rules_version, SECRET)))
     for choice in played:
         drafts.append(Draft(Kind.PLAYED, {"seat": replayed.seat, "choice": choice, "by": str(By.PERSON)}))
         replayed.play(choice)
