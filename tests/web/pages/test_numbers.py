@@ -1,9 +1,10 @@
 """A table with other numbers shows its own, on cards, in the guide and in its rules; without a table the printed ones."""
 
+from markupsafe import escape
 from webhouse import open_app, visitor
 
 from underhill.core.game import game
-from underhill.lab.balance import measured
+from underhill.lab.balance import measured, out_of_reach
 
 NUMBERS = {"items": {"fairy_wand": 4}, "play": {"overcrowded": 5}}
 
@@ -44,6 +45,8 @@ async def test_a_page_tells_where_every_number_comes_from_and_how_balanced_the_g
             assert page.count("<svg viewBox") == len(found.seats) == len(measured(found))
             goals = [goal for figures in measured(found).values() for goal in figures["goals"]]
             assert goals and page.count('class="missed"') == sum(not goal["met"] for goal in goals)
+            assert ("Numbers that were moved" in page) == bool(found.numbers.older)
+            assert all(str(escape(goal.nature["en"])) in page for goal in out_of_reach(found))
         anna.http.cookies.set("language", "fr")
         page = (await anna.http.get("/games/fairy_land/numbers")).text
         assert "Baguette de fée" in page and "reconstitué" in page

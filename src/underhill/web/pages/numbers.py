@@ -39,16 +39,14 @@ async def numbers_page(name: str, request: Request, host: HostHere, reader: Read
 def groups_of(game: Game, language: str) -> list[tuple[str, list[dict[str, str]]]]:
     """The numbers by the part of the file that they stand in, each with its name where the game has a word for it."""
     keys = game.numbers.keys()
-    rows = [
-        {
-            "key": key,
-            "name": game.words.named(key.rpartition(".")[2], language) or "",
-            "value": spelled(game.numbers[key]),
-            "mark": game.numbers.mark(key),
-        }
-        for key in keys
-    ]
+    rows = [number_told(game, key, language) for key in keys]
     return [(group, list(found)) for group, found in groupby(rows, key=lambda row: row["key"].partition(".")[0])]
+
+
+def number_told(game: Game, key: str, language: str) -> dict[str, str]:
+    """A number with its name, where the game has a word for it, its value and its mark."""
+    name = game.words.named(key.rpartition(".")[2], language) or ""
+    return {"key": key, "name": name, "value": spelled(game.numbers[key]), "mark": game.numbers.mark(key)}
 
 
 def moved_told(game: Game, language: str) -> dict[str, Any] | None:
@@ -56,7 +54,8 @@ def moved_told(game: Game, language: str) -> dict[str, Any] | None:
     if not game.numbers.older:
         return None
     goals, then = stated(game), game.numbers.older[max(game.numbers.older)]
-    rows = [(key, spelled(before), spelled(now)) for key, now, before in game.numbers.differences(then.values())]
+    moved = game.numbers.differences(then.values())
+    rows = [{**number_told(game, key, language), "before": spelled(before)} for key, _, before in moved]
     return {"why": goals.moved.get(language, "") if goals else "", "rows": rows}
 
 
