@@ -21,7 +21,7 @@ from underhill.core.game import game
 from underhill.core.match import Match, secret_of
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
-NAMES = ("Wilhelmine", "Jean-Baptiste", "Bartholomew", "Ó", "Grünspecht")
+NAMES = ("Wilhelmine", "Christopherson", "Jean-Baptiste", "Ó", "Bartholomäus")
 CHOICE = re.compile(r"^\d+\. [^:]+: (.+?)  \(of \d+\)$", re.MULTILINE)
 
 

@@ -43,18 +43,29 @@ async ({ narrow, touch, least, where }) => {
   const question = document.querySelector(".question");
   if (!inside(box(question), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) say("the question is out of sight", question);
 
-  for (const place of places) {
-    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      const one = text.parentElement;
-      if (!text.data.trim() || !shown(one)) continue;
-      const range = document.createRange();
-      range.selectNodeContents(text);
-      const size = parseFloat(getComputedStyle(one).fontSize);
-      if (place !== hand && board.contains(one) && size < least) say(`text of ${size} px`, one);
-      const cutters = parents(text).filter((parent) => place.contains(parent) && (clips(parent, "X") || clips(parent, "Y")));
-      for (const rect of range.getClientRects()) if (cutters.some((cutter) => !inside(rect, box(cutter), 3))) say("text is cut", one);
-    }
+  const isBroken = (text, word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index + (text.data[word.index - 1] === "\u00ad")); // the hyphen itself stands on the line before
+    range.setEnd(text, word.index + word[0].length);
+    const [first, ...others] = range.getClientRects();
+    return first && others.some((other) => other.top > first.top + first.height / 2);
+  };
+  const wholes = [...places, document.querySelector(".seats")];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const one = text.parentElement;
+    if (!text.data.trim() || !shown(one)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = [...range.getClientRects()];
+    const words = lines.length > 1 ? [...text.data.matchAll(/[^\s\u00ad\u200b\-–—/]+/g)] : [];
+    for (const word of words.filter((each) => isBroken(text, each))) say(`a word is broken, "${word[0]}"`, one);
+    const place = wholes.find((each) => each.contains(one));
+    if (!place) continue;
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (place === board && size < least) say(`text of ${size} px`, one);
+    const cutters = parents(text).filter((parent) => place.contains(parent) && (clips(parent, "X") || clips(parent, "Y")));
+    for (const line of lines) if (cutters.some((cutter) => !inside(line, box(cutter), 3))) say("text is cut", one);
   }
   return [...wrong];
 }

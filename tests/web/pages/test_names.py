@@ -7,6 +7,7 @@ from webhouse import Visitor, open_app, visitor
 
 from underhill.core.words import LANGUAGES
 from underhill.web.pages.portraits import portrait
+from underhill.web.pages.words import hyphenated
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -63,3 +64,10 @@ def test_pictures_differ_and_are_drawn_the_same_each_time():
     drawn = [portrait(seed) for seed in seeds]
     assert drawn == [portrait(seed) for seed in seeds]
     assert len(set(drawn)) > 190 and all("{" not in svg and svg.endswith("</svg>") for svg in drawn)
+
+
+def test_a_long_name_is_divided_between_its_syllables():
+    names = ["Wilhelmine", "Christopherson", "Jean-Baptiste", "Schmetterling", "Eichhörnchen", "Élisabeth", "Anna", "Дмитрий"]
+    divided = [hyphenated(name).replace("\u00ad", "|") for name in names]
+    assert divided[:3] == ["Wil|hel|mine", "Chris|to|pher|son", "Jean-Bap|tiste"]
+    assert divided[3:] == ["Schmet|ter|ling", "Eich|hörn|chen", "Éli|sa|beth", "Anna", "Дмитрий"]

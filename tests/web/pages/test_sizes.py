@@ -39,16 +39,24 @@ def positions(title: str, thirds: tuple[int, ...]) -> Iterator[tuple[Match, int]
             yield match, moments[third]
 
 
-@pytest.mark.parametrize("thirds", [(1,), pytest.param((0, 2), marks=pytest.mark.thorough)], ids=["middle", "beginning and end"])
+@pytest.mark.parametrize(
+    "thirds, language",
+    [
+        pytest.param((1,), "de", id="middle"),
+        pytest.param((0, 2), "de", id="beginning and end", marks=pytest.mark.thorough),
+        pytest.param((1,), "fr", id="French", marks=pytest.mark.thorough),
+        pytest.param((1,), "en", id="English", marks=pytest.mark.thorough),
+    ],
+)
 @pytest.mark.parametrize("title", games())
 def test_at_every_size_all_that_can_be_chosen_is_in_sight_and_nothing_is_cut(
-    browser: Browser, inn: Inn, title: str, thirds: tuple[int, ...]
+    browser: Browser, inn: Inn, title: str, thirds: tuple[int, ...], language: str
 ):
     found = []
     laid = [(inn.lays(match, steps), f"{match.seats} players, step {steps}") for match, steps in positions(title, thirds)]
     for touch in (False, True):
         context = browser.new_context(has_touch=touch, is_mobile=touch, reduced_motion="reduce")
-        cookies = {"underhill": inn.cookie, "language": "de", "theme": "dark"}
+        cookies = {"underhill": inn.cookie, "language": language, "theme": "dark"}
         context.add_cookies([{"name": name, "value": value, "url": inn.url} for name, value in cookies.items()])
         page = context.new_page()
         page.set_default_timeout(1000 * PATIENCE)

@@ -17,7 +17,7 @@ from underhill.web.pages import folders
 from underhill.web.pages.assets import ROOT, versioned
 from underhill.web.pages.opponents import bot_name
 from underhill.web.pages.reader import Reader
-from underhill.web.pages.words import ago, moment, percent, translator, written
+from underhill.web.pages.words import ago, hyphenated, moment, percent, translator, written
 from underhill.web.request import UNCOMPRESSED
 
 INVITATION = "?invitation="  # in a link; its size must not depend on what others can write beside it
@@ -46,7 +46,7 @@ def environment(games: Games) -> Environment:
         auto_reload=folders.is_drawing(),
     )
     made.globals.update(LANGUAGES=LANGUAGES, SHAPES=SHAPES, versioned=versioned, clock=clock)
-    made.filters.update(by_score=by_score, plain=plain, host_of=host_of)
+    made.filters.update(by_score=by_score, plain=plain, host_of=host_of, hyphenated=hyphenated)
     return made
 
 

@@ -1,5 +1,6 @@
 """The words of the pages in three languages, with plurals, numbers and times as each language writes them."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -11,6 +12,11 @@ from underhill.core.words import Argument
 from underhill.web.languages import WORDS
 
 Translate = Callable[..., str]
+SOFT_HYPHEN = "\u00ad"
+# A syllable begins with the last consonant, or pair of them that is spoken as one, before a vowel.
+VOWEL = re.compile("[aeiouyà-æè-ïò-öù-ÿœ]", re.IGNORECASE)
+SYLLABLE = re.compile(rf"(?:sch|[cpst]h|[bcdfgkpt][lr]|qu|gn|[b-df-hj-np-tv-xzçñß])(?={VOWEL.pattern})", re.IGNORECASE)
+SHORTEST_PART = 3  # letters on each side of a hyphen
 
 
 def translator(language: str) -> Translate:
@@ -23,6 +29,17 @@ def translator(language: str) -> Translate:
         return WORDS.entry(section, name, language).format(**{**values, **filled})
 
     return t
+
+
+def hyphenated(text: str) -> str:
+    """A name that may be divided between syllables where a line is too short for it."""
+    return re.sub(r"\w+", lambda word: _divided(word[0]), text)
+
+
+def _divided(word: str) -> str:
+    first = VOWEL.search(word)
+    ends = range(max(SHORTEST_PART, first.end()), len(word) - SHORTEST_PART + 1) if first else ()
+    return SYLLABLE.sub(lambda begin: (SOFT_HYPHEN if begin.start() in ends else "") + begin[0], word)
 
 
 def written(number: int | float, language: str) -> str:
