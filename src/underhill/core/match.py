@@ -95,10 +95,11 @@ class Match:
 
     @classmethod
     def from_state(cls, game: Game, state: Any, seed: int | str, position: dict[str, Any]) -> "Match":
-        """A match that starts from a state instead of a set-up."""
+        """A match that starts from a state instead of a set-up, under the rules of its position or the installed ones."""
         match = cls.__new__(cls)
         match.game, match.state, match.seats, match.seed = game, state, state.n_seats, seed
-        match.options, match.rules_version, match.start_position = {}, position["rules_version"], position
+        match.options, match.start_position = {}, position
+        match.rules_version = position.get("rules_version", game.rules_version)
         match._secret, match._history, match._events = secret_of(seed), [], []
         return match
 
