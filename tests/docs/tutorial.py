@@ -22,7 +22,7 @@ CANNOT = {
     "cp deploy/": "changes the system",
     "systemctl": "needs systemd",
     "journalctl": "needs systemd",
-    "docker": "needs a container engine: test_operators.py checks its files",
+    "docker": "needs a container engine: test_deploy.py checks its files",
     "createdb": "needs a PostgreSQL server of its own: test_processes.py has one",
     "postgresql://": "the same",
 }

@@ -1,25 +1,22 @@
-"""What operators have: numbers for Prometheus, a log to follow, settings, backups, retention, and files to deploy with."""
+"""What operators have: numbers for Prometheus, a log to follow, settings, backups and retention."""
 
 import json
 import logging
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
-import yaml
 from clubhouse import empty_database
 from prometheus_client.parser import text_string_to_metric_families
 from webhouse import Visitor, open_app, visitor
 
-from underhill.cli.serve import serve
 from underhill.club.backups import BadBackup, back_up, restore
 from underhill.club.database import engine_for, migrate
 from underhill.club.packing import packed, unpacked
 from underhill.club.retention import forget_old
 from underhill.core.game import games
 from underhill.web.logs import AccessLog, JsonLines, shortened
-from underhill.web.settings import ELSEWHERE, PREFIX, BadSetting, Settings
+from underhill.web.settings import BadSetting, Settings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -147,28 +144,3 @@ def test_checkpoints_are_small_and_those_of_earlier_versions_are_read():
         position = match.position(named=False)
         assert unpacked(packed(position)) == position == unpacked(json.dumps(position))
         assert len(packed(position)) < 2000 and game.from_position(position).position() == match.position()
-
-
-def settings_in(text):
-    return set(re.findall(r"\bUNDERHILL_([A-Z_]+)", text))
-
-
-def test_the_files_to_deploy_with_fit_the_server():
-    known = {each.name.upper() for each in fields(Settings)} | ELSEWHERE
-    texts = {path.name: path.read_text() for path in DEPLOY.iterdir()}
-    for name, text in texts.items():
-        assert settings_in(text) <= known | {"SITE"}, name
-    compose = yaml.safe_load(texts["compose.yaml"])
-    assert set(compose["services"]) == {"server", "database", "proxy"}
-    used = {volume.split(":")[0] for service in compose["services"].values() for volume in service["volumes"]}
-    assert used - {"./Caddyfile"} == set(compose["volumes"])
-    database = compose["services"]["server"]["environment"][f"{PREFIX}DATABASE"]
-    Settings.from_environment({f"{PREFIX}DATABASE": re.sub(r"\$\{[^}]*\}", "secret", database)})
-    assert "server:8080" in texts["Caddyfile"] and yaml.safe_load(texts["prometheus.yaml"])["scrape_configs"]
-    command = json.loads(re.search(r"^CMD (\[.*\])$", texts["Containerfile"], re.M)[1])
-    started = re.search(r"^ExecStart=\S+ (.*)$", texts["underhill.service"], re.M)[1].split()
-    options = {f"--{name}" for name in serve.__annotations__}
-    assert command[:2] == ["underhill", "serve"] and started[0] == "serve"
-    assert {word for word in [*command, *started] if word.startswith("--")} <= options
-    copied = re.findall(r"^COPY (?!--from)(.*) \S+$", texts["Containerfile"], re.M)
-    assert all((DEPLOY.parent / name).exists() for line in copied for name in line.split())
