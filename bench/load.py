@@ -77,12 +77,13 @@ async def people_play(server: Server, n: int, seconds: float) -> dict[str, float
     async with visitor(server) as http:
         tables = await make_tables(http, n, [{"kind": "me"}, {"kind": "hot_seat"}])
         until, computed = time.perf_counter() + seconds, server.processor_seconds()
-        n_choices = sum(await asyncio.gather(*(_play_until(http, table, until) for table in tables)))
+        n_choices = sum(await asyncio.gather(*(play_until(http, table, until) for table in tables)))
         cost = 1000 * (server.processor_seconds() - computed) / n_choices
         return {"tables": n, "choices_per_second": round(n_choices / seconds, 1), "server_cpu_ms_a_choice": round(cost, 2)}
 
 
-async def _play_until(http: httpx.AsyncClient, table: str, until: float) -> int:
+async def play_until(http: httpx.AsyncClient, table: str, until: float) -> int:
+    """One choice after the other by chance; how many."""
     chance, n = random.Random(table), 0
     shown = (await http.get(f"/tables/{table}")).json()
     while time.perf_counter() < until and shown["table"]["status"] == "running":

@@ -150,7 +150,7 @@ def _milliseconds(http: httpx.Client, path: str) -> float:
     return 1000 * (time.perf_counter() - began)
 
 
-async def _postgres_seconds(database: str) -> float:
+async def postgres_seconds(database: str) -> float:
     """What the processes of PostgreSQL that serve a database have computed so far; nothing where it is elsewhere, or SQLite."""
     engine = engine_for(database)
     if engine.dialect.name != "postgresql":
@@ -176,7 +176,7 @@ def main() -> None:
         database = wish.database or f"sqlite:///{folder}/scale.db"
         filled = 0.0 if wish.filled else asyncio.run(fill(database, wish.people, wish.tables))
         with Server(database) as server:
-            computed = lambda: server.processor_seconds() + asyncio.run(_postgres_seconds(database))  # noqa: E731
+            computed = lambda: server.processor_seconds() + asyncio.run(postgres_seconds(database))  # noqa: E731
             found = measure(server, wish.people, wish.times, computed)
     if wish.json:
         print(json.dumps({"people": wish.people, "tables": wish.tables, "filled_s": round(filled, 1), "pages": found}))

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
 
-from underhill.club.channels import Channel, wish_for
+from underhill.club.channels import Channel
 from underhill.club.errors import Refusal, Unavailable
 from underhill.club.forms import Message, message, request
 from underhill.club.mail import Mail
 from underhill.club.notices import Call, is_void
 from underhill.club.outgoing import Outgoing, Undelivered
 from underhill.club.push import IS_THERE, Signer, Subscription, push_request, subject
-from underhill.club.schema import channels, deliveries, notices
+from underhill.club.schema import channels, deliveries, notices, table_wishes
+from underhill.club.wants import TableWish
 
 if TYPE_CHECKING:
     from underhill.club.host import Host
@@ -101,13 +102,12 @@ class Caller:
 
     async def _deliver(self, row: Any) -> None:
         store = self._host.store
-        found = await store.read(select(notices).where(notices.c.id == row.notice_id))
-        to = await store.read(select(channels).where(channels.c.id == row.channel_id))
-        if not found or not to or to[0].dropped is not None:
+        found = await store.read(_about(row))
+        if not found or found[0].dropped is not None:
             await store.write(delete(deliveries).where(_same(row)))
             return
-        notice, channel = found[0]._mapping, Channel.of(to[0])
-        if not await self._is_wanted(notice, channel):
+        notice, channel, wish = _parted(found[0])
+        if not await self._is_wanted(notice, channel, wish):
             await store.write(delete(deliveries).where(_same(row)))
             return
         try:
@@ -115,16 +115,14 @@ class Caller:
         except Undelivered as trouble:
             await self._failed(row, channel, trouble)
             return
-        await store.write(
-            delete(deliveries).where(_same(row)), update(channels).where(channels.c.id == channel.id).values(failing_since=None)
-        )
+        works_again = update(channels).where(channels.c.id == channel.id).values(failing_since=None)
+        await store.write(delete(deliveries).where(_same(row)), *([] if channel.failing_since is None else [works_again]))
 
-    async def _is_wanted(self, notice: Mapping[str, Any], channel: Channel) -> bool:
+    async def _is_wanted(self, notice: Mapping[str, Any], channel: Channel, wish: TableWish) -> bool:
         """Whether a notice is still true, wanted, and about a table that its person does not look at anyway."""
         kind, table_id, who = notice["kind"], notice["table_id"], notice["identity"]
         if kind in (Call.TEST, Call.CONFIRM):
             return True
-        wish = await wish_for(self._host.store, who, table_id)
         if not channel.wants.include(kind, '"slow":true' in notice["data"], wish):
             return False
         if await self._host.presence.is_here(table_id, who):
@@ -179,6 +177,22 @@ class Caller:
             return
         self._pruned_at = now
         await self._host.store.write(delete(notices).where(notices.c.at < now - KEPT_SECONDS))
+
+
+def _about(row: Any) -> Any:
+    """All that is stored of a delivery, in one question: the notice, the channel, and what its person wants of the table."""
+    named = [column.label(f"notice_{column.name}") for column in notices.c]
+    wish = (table_wishes.c.identity == notices.c.identity) & (table_wishes.c.table_id == notices.c.table_id)
+    joined = channels.join(notices, notices.c.id == row.notice_id).outerjoin(table_wishes, wish)
+    return select(channels, *named, table_wishes.c.wish).select_from(joined).where(channels.c.id == row.channel_id)
+
+
+def _parted(row: Any) -> tuple[Mapping[str, Any], Channel, TableWish]:
+    """The notice, the channel and the wish of such a row."""
+    values = dict(row._mapping)
+    notice = {column.name: values.pop(f"notice_{column.name}") for column in notices.c}
+    wish = TableWish(values.pop("wish") or TableWish.USUAL)
+    return notice, Channel.of(values), wish
 
 
 def _lease(row: Any, now: float) -> Any:

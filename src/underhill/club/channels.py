@@ -42,9 +42,9 @@ class Channel:
     browser_keys: str | None
 
     @classmethod
-    def of(cls, row: Any) -> "Channel":
+    def of(cls, row: Mapping[str, Any]) -> "Channel":
         """A channel as it is stored."""
-        values = {**row._mapping, "wants": Wants.from_json(row.wants), "confirmed": bool(row.confirmed)}
+        values = {**row, "wants": Wants.from_json(row["wants"]), "confirmed": bool(row["confirmed"])}
         del values["created_at"]
         return cls(**values)
 
@@ -72,7 +72,7 @@ class Channels:
     async def of(self, actor: Actor) -> list[Channel]:
         """A person's channels, the oldest first."""
         query = select(channels).where(channels.c.identity == actor.identity).order_by(channels.c.created_at)
-        return [Channel.of(row) for row in await self._store.read(query)]
+        return [Channel.of(row._mapping) for row in await self._store.read(query)]
 
     async def add(self, actor: Actor, kind: str, address: str, language: str, origin: str, wants: Wants | None = None) -> Channel:
         """A new channel of a person."""
@@ -166,7 +166,7 @@ class Channels:
         rows = await self._store.read(select(channels).where(channels.c.id == channel))
         if not rows or not secrets.compare_digest(rows[0].secret.encode(), key.encode()):
             raise UnknownStep("this link is no longer good")
-        return Channel.of(rows[0])
+        return Channel.of(rows[0]._mapping)
 
     async def confirm(self, channel: str, key: str) -> None:
         """The address is its person's."""
@@ -187,16 +187,11 @@ class Channels:
 
     async def table_wish(self, actor: Actor, table: str) -> TableWish:
         """What a person wants of one table."""
-        return await wish_for(self._store, actor.identity or "", table)
+        query = select(table_wishes.c.wish).where(table_wishes.c.identity == actor.identity, table_wishes.c.table_id == table)
+        rows = await self._store.read(query)
+        return TableWish(rows[0][0]) if rows else TableWish.USUAL
 
     async def set_table_wish(self, actor: Actor, table: str, wish: TableWish) -> None:
         """Want everything, nothing, or the usual of one table."""
         row = {"identity": actor.identity, "table_id": table, "wish": str(wish)}
         await self._store.write(self._store.upsert(table_wishes, ["identity", "table_id"]).values(**row))
-
-
-async def wish_for(store: Store, identity: str, table: str) -> TableWish:
-    """What somebody wants of one table."""
-    query = select(table_wishes.c.wish).where(table_wishes.c.identity == identity, table_wishes.c.table_id == table)
-    rows = await store.read(query)
-    return TableWish(rows[0][0]) if rows else TableWish.USUAL

@@ -24,6 +24,7 @@ VARIABLE = "UNDERHILL_DATABASE"
 DEFAULT = "sqlite:///underhill.db"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PATIENCE = 30  # seconds that SQLite waits for another's lock
+CONNECTIONS = 16  # to PostgreSQL; all are kept, since to open one takes as long as thirty questions
 IDLE_SECONDS = 2.0  # after which a connection to PostgreSQL is asked whether it still lives
 MIGRATION_LOCK = 7_310_457  # any number that no other program locks in the same PostgreSQL database
 
@@ -55,7 +56,7 @@ def engine_for(url: str) -> AsyncEngine:
     """The engine of a database; in SQLite every commit is on disk before it returns."""
     target = parsed(url)
     if target.get_backend_name() == "postgresql":
-        engine = create_async_engine(target, pool_size=8, max_overflow=8)
+        engine = create_async_engine(target, pool_size=CONNECTIONS, max_overflow=0)
         _check_idle(engine.sync_engine)
         return engine
     Path(target.database or "").expanduser().parent.mkdir(parents=True, exist_ok=True)
@@ -80,6 +81,22 @@ def _check_idle(engine: Engine) -> None:
 
     event.listen(engine, "checkin", used)
     event.listen(engine, "checkout", checked)
+
+
+def backends_of(engine: Engine) -> set[int]:
+    """The processes of PostgreSQL that serve an engine, as they come and go."""
+    found: set[int] = set()
+
+    def used(connection: Any, record: Any, proxy: Any) -> None:
+        record.info["backend"] = connection.driver_connection.get_server_pid()
+        found.add(record.info["backend"])
+
+    def closed(connection: Any, record: Any) -> None:
+        found.discard(record.info.get("backend", 0))
+
+    event.listen(engine, "checkout", used)
+    event.listen(engine, "close", closed)
+    return found
 
 
 def twin_for(engine: AsyncEngine) -> Engine:

@@ -69,12 +69,14 @@ class Feed:
 
 
 class Listener:
-    """Hears from PostgreSQL what other processes have appended; reconnects when the connection is lost."""
+    """Hears from PostgreSQL what other processes have appended; reconnects when the connection is lost.
+
+    What this process has told itself (`is_own` of PostgreSQL's process that told it) it knows already, or will in a moment."""
 
     RETRY_SECONDS = 1.0
 
-    def __init__(self, url: URL, heard: Callable[[str, int], None], reconnected: Callable[[], None]):
-        self._url, self._heard, self._reconnected = url, heard, reconnected
+    def __init__(self, url: URL, heard: Callable[[str, int], None], reconnected: Callable[[], None], is_own: Callable[[int], bool]):
+        self._url, self._heard, self._reconnected, self._is_own = url, heard, reconnected, is_own
         self._lost = asyncio.Event()
 
     async def run(self) -> None:
@@ -102,4 +104,5 @@ class Listener:
 
     def _told(self, connection: Any, process: int, channel: str, payload: str) -> None:
         table, _, number = payload.partition(" ")
-        self._heard(table, int(number))
+        if not self._is_own(process):
+            self._heard(table, int(number))

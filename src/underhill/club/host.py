@@ -76,7 +76,7 @@ class Host:
         self.store.start()
         if self.store.is_shared:
             ear = Ear(self)
-            self.background.spawn(Listener(self.store.engine.url, ear.hear, ear.missed_something).run())
+            self.background.spawn(Listener(self.store.engine.url, ear.hear, ear.missed_something, self.store.is_own).run())
         self.driver.start()
         self.background.spawn(fill_in(self))
         self.background.spawn(self.presence.renew_on())

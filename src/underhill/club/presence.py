@@ -92,7 +92,7 @@ class Presence:
         return Where.AWAY if self._away[table, identity] else elsewhere
 
     def hear(self, table: str) -> None:
-        """Somebody came or went in another process."""
+        """Somebody came or went, here or in another process."""
         self._elsewhere.pop(table, None)
         self._feed.wake(table)
 
@@ -112,7 +112,7 @@ class Presence:
             with suppress(Unavailable):
                 await self._write(table, identity)
                 await self._store.tell(table, CAME_OR_WENT)
-        self._feed.wake(table)
+        self.hear(table)
 
     def _goes(self, table: str, identity: str) -> None:
         """A page is closed. What follows is done by a task of its own: whoever goes away does not wait."""
@@ -127,7 +127,7 @@ class Presence:
         await asyncio.sleep(RETURN_SECONDS)
         with suppress(Unavailable):
             await self._store.tell(table, CAME_OR_WENT)
-        self._feed.wake(table)
+        self.hear(table)
 
     async def close(self) -> None:
         """Let nobody wait for what is no longer worth telling."""

@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from underhill.club import appending
 from underhill.club.appending import Change
-from underhill.club.database import twin_for
+from underhill.club.database import backends_of, twin_for
 from underhill.club.errors import Conflict, DamagedTable, Unavailable
 from underhill.club.events import Event, Kind
 from underhill.club.moves import group_of
@@ -58,6 +58,7 @@ class Store:
         self.tally = Tally()
         self.is_shared = engine.dialect.name == "postgresql"
         self._twin = None if self.is_shared else twin_for(engine)
+        self._backends = backends_of(engine.sync_engine) if self.is_shared else set()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -177,6 +178,10 @@ class Store:
             return found
 
         return await self._transaction(work)
+
+    def is_own(self, backend: int) -> bool:
+        """Whether a process of PostgreSQL serves this store."""
+        return backend in self._backends
 
     async def tell(self, table: str, number: int = KEYS_REVOKED) -> None:
         """Tell the other processes that keys were revoked, for the seats of a table or any (EVERY), or that a table is deleted."""
