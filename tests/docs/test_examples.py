@@ -88,6 +88,16 @@ def test_settings_files_and_links_exist(path):
             assert leads_somewhere(path, target), f"{path.name}: {target} leads nowhere"
 
 
+def test_settings_have_the_defaults_that_are_documented():
+    text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `UNDERHILL_([A-Z_]+)` \| `?(.*?)`? ?\|", text, re.M))
+    defaults = {each.name.upper(): each.default for each in fields(Settings)}
+    assert len(told) > 40
+    for name in told.keys() & defaults:
+        default = f"{defaults[name]:g}" if isinstance(defaults[name], float) else str(defaults[name])
+        assert told[name].removesuffix("none") == default, name
+
+
 def exists(name, path):
     if WRITTEN.search(name):
         return True

@@ -5,6 +5,7 @@ import logging
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
@@ -60,7 +61,14 @@ def begin_compiling(games: Iterable[Game]) -> "subprocess.Popen[bytes] | None":
     if not missing:
         return None
     logger.info("bots are being compiled for %d games; until then they play plainly", len(missing))
-    return subprocess.Popen([sys.executable, "-m", __name__, *missing])
+    child = subprocess.Popen([sys.executable, "-m", __name__, *missing])
+    threading.Thread(target=_tell_when_done, args=(child,), daemon=True).start()
+    return child
+
+
+def _tell_when_done(child: "subprocess.Popen[bytes]") -> None:
+    if child.wait() == 0:
+        logger.info("bots are compiled")
 
 
 def _has_net(game: Game) -> bool:
