@@ -1,5 +1,6 @@
 """Holidays: clocks of days stand still while their person is away, whatever process looks; the year's allowance; the page."""
 
+import asyncio
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -28,6 +29,16 @@ def noon():
     time = Time()
     time.now = datetime(2026, 3, 2, 12, tzinfo=UTC).timestamp()
     return time
+
+
+async def test_two_holidays_entered_at_the_same_moment_do_not_exceed_the_allowance(url):
+    time = noon()
+    async with open_host(url, clock=time) as host:
+        anna = await person(host, "Anna")
+        both = [holidays.take(host, anna, day_of(time, ahead), day_of(time, ahead + 19)) for ahead in (10, 40)]
+        came = await asyncio.gather(*both, return_exceptions=True)
+        assert sorted(map(type, came), key=str) == [type(None), WrongMoment]
+        assert len(await holidays.holidays_of(host.store, anna.identity)) == 1
 
 
 def test_time_away_is_not_used():

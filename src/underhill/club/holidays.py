@@ -6,11 +6,12 @@ killed before it had told all tables costs nobody a seat.
 """
 
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from underhill.club.actor import Actor, person_of
 from underhill.club.away import Period, Periods, after
@@ -18,7 +19,7 @@ from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, Refusal, Unavailable, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.lists import live_tables_of
-from underhill.club.schema import holidays, tables
+from underhill.club.schema import holidays, identities, tables
 from underhill.club.store import Store
 from underhill.club.table import Status, Table
 
@@ -48,8 +49,12 @@ class Holiday:
 
 async def holidays_of(store: Store, identity: str) -> list[Holiday]:
     """Somebody's holidays, also those that are over, in order."""
+    return [Holiday(*row) for row in await store.read(_taken_by(identity))]
+
+
+def _taken_by(identity: str) -> Any:
     query = select(holidays.c.id, holidays.c.since, holidays.c.until).where(holidays.c.identity == identity)
-    return [Holiday(*row) for row in await store.read(query.order_by(holidays.c.since))]
+    return query.order_by(holidays.c.since)
 
 
 def days_left(taken: list[Holiday], year: int) -> float:
@@ -68,13 +73,19 @@ async def take(host: "Host", actor: Actor, first: date, last: date) -> None:
     new = Holiday(new_id(16), max(now, midnight(first)), midnight(last) + DAY)
     if new.until <= now:
         raise BadWish("these days are over")
-    taken = await holidays_of(host.store, identity)
+    await host.store.transaction(lambda connection: _enter(connection, identity, new, (first.year, last.year)))
+    await tell_tables(host, identity)
+
+
+def _enter(connection: Connection, identity: str, new: Holiday, years: Iterable[int]) -> None:
+    """Write a holiday down if there are days left for it. Its person is locked: two at the same moment are counted one by one."""
+    connection.execute(select(identities.c.id).where(identities.c.id == identity).with_for_update())
+    taken = [Holiday(*row) for row in connection.execute(_taken_by(identity))]
     if any(each.since < new.until and new.since < each.until for each in taken):
         raise WrongMoment("you are away on some of these days already")
-    if any(days_left([*taken, new], year) < 0 for year in (first.year, last.year)):
+    if any(days_left([*taken, new], year) < 0 for year in years):
         raise WrongMoment(f"that is more than {ALLOWANCE} days in one year")
-    await host.store.write(insert(holidays).values(id=new.id, identity=identity, since=new.since, until=new.until))
-    await tell_tables(host, identity)
+    connection.execute(insert(holidays).values(id=new.id, identity=identity, since=new.since, until=new.until))
 
 
 async def end(host: "Host", actor: Actor, holiday: str) -> None:

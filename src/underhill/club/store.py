@@ -112,12 +112,12 @@ class Store:
     async def _write(self, wishes: list[Sequence[Change]]) -> list[bool]:
         """Write what fits, in one transaction."""
         began = time.perf_counter()
-        fits = await self._transaction(lambda connection: appending.append(connection, wishes, self.is_shared))
+        fits = await self.transaction(lambda connection: appending.append(connection, wishes, self.is_shared))
         written = [event for wish, fit in zip(wishes, fits, strict=True) if fit for change in wish for event in change.events]
         self.tally.wrote(written, time.perf_counter() - began)
         return fits
 
-    async def _transaction(self, work: Callable[[Connection], T]) -> T:
+    async def transaction(self, work: Callable[[Connection], T]) -> T:
         """Do some work in a transaction; in SQLite within one visit to a thread, where each statement's own would cost 0.3 ms."""
         with _told_if_unavailable():
             if self._twin is not None:
@@ -166,7 +166,7 @@ class Store:
 
     async def write(self, *statements: Any) -> list[int]:
         """Statements in a transaction of their own; how many rows each touched."""
-        return await self._transaction(lambda connection: [connection.execute(statement).rowcount for statement in statements])
+        return await self.transaction(lambda connection: [connection.execute(statement).rowcount for statement in statements])
 
     async def write_if(self, condition: Any, *statements: Any) -> bool:
         """Statements in one transaction, if the first of them finds its row; whether it did."""
@@ -177,7 +177,7 @@ class Store:
                 connection.execute(statement)
             return found
 
-        return await self._transaction(work)
+        return await self.transaction(work)
 
     def is_own(self, backend: int) -> bool:
         """Whether a process of PostgreSQL serves this store."""
