@@ -8,7 +8,7 @@ from listening import listens, page_stream, two_at_a_table
 from patience import PATIENCE
 from sqlalchemy import update
 from typer.testing import CliRunner
-from webhouse import Visitor, open_app
+from webhouse import Visitor, open_app, visitor
 
 from underhill.cli.main import app as command
 from underhill.club import acts, desk, schema
@@ -169,3 +169,44 @@ async def test_the_command_lists_and_acts_beside_a_running_server(sqlite_url):
     assert "as soon as one runs" in await ask("pardon", ben_id, "--wait", "0")
     with pytest.raises(UnknownTable):
         await ask("table", table)
+
+
+async def test_keys_are_listed_revoked_and_replaced_beside_a_running_server(sqlite_url):
+    def ask(*arguments):
+        return asyncio.to_thread(run_admin, *arguments, "--database", sqlite_url)
+
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        anna_id, host = await identity_of(app, anna), app.state.host
+        pushed = await host.caller.signer.public_key()
+        first = json.loads(await ask("bot", "Robin", anna_id))["token"]
+        [house, bot] = json.loads(await ask("keys", "--json"))["keys"]
+        assert (house["key"], bot["kind"], bot["name"]) == ("vapid", "bot", "Robin") and first not in json.dumps(bot)
+        renewed = json.loads(await ask("rotate", bot["key"], "--wait", str(PATIENCE)))
+        assert renewed["outcome"] == "done"
+        answers = [(await Visitor(app, token).get("/identity")).status_code for token in (first, renewed["token"])]
+        assert answers == [401, 200]
+        device = json.loads(await ask("keys", "--person", anna_id, "--json"))["keys"][0]
+        assert "done" in await ask("revoke", device["key"], "--wait", str(PATIENCE))
+        assert (await anna.get("/identity/past")).status_code == 401
+        assert json.loads(await ask("rotate", "vapid", "--wait", str(PATIENCE)))["outcome"] == "done"
+        assert await host.caller.signer.public_key() != pushed
+        kept = json.loads(await ask("acts", "--json"))["acts"]
+        assert [act["what"] for act in kept] == ["rotate", "revoke", "rotate", "revoke", "bot"]
+        for nothing in ("revoke", "rotate"):
+            with pytest.raises(BadWish):
+                await ask(nothing, "0123456789abcdef")
+
+
+async def test_old_tables_are_pruned_on_command_after_a_look_at_what_would_go(sqlite_url):
+    def ask(*arguments):
+        return asyncio.to_thread(run_admin, *arguments, "--database", sqlite_url)
+
+    async with open_app(sqlite_url) as app:
+        anna, _, table, _ = await two_at_a_table(app)
+        await does(app, What.CLOSE, table)
+        assert json.loads(await ask("prune", "--days", "1", "--dry-run", "--json"))["tables"] == []
+        [would_go] = json.loads(await ask("prune", "--days", "0", "--dry-run", "--json"))["tables"]
+        assert (would_go["status"], would_go["tables"]) == ("closed", 1)
+        assert "done: tables forgotten: 1" in await ask("prune", "--days", "0", "--wait", str(PATIENCE))
+        assert (await anna.get(f"/tables/{table}")).status_code == 404

@@ -129,10 +129,10 @@ async def test_finished_tables_are_forgotten_after_their_days(sqlite_url):
         host, ann = app.state.host, await visitor(app, "Ann")
         ids = [await ann.makes_table("me", "hot_seat") for _ in range(2)]
         assert (await ann.post(f"/tables/{ids[0]}/close")).status_code == 200
-        assert await forget_old(host) == 0
+        assert await forget_old(host, 30) == 0
         later = host.clock() + 31 * 86_400
         host.clock = lambda: later
-        assert await forget_old(host) == 1
+        assert await forget_old(host, 30) == 1
         assert [(await ann.get(f"/tables/{each}")).status_code for each in ids] == [404, 200]
 
 

@@ -12,6 +12,8 @@ app = typer.Typer(no_args_is_help=True, help="See and do what only the operator 
 Database = Annotated[str | None, typer.Option("--database", metavar="URL", help="As for `underhill serve`.")]
 TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, as in its link.")]
 PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The id of a person; `underhill admin people` shows them.")]
+KeyId = Annotated[str, typer.Argument(metavar="KEY", help="A key as `underhill admin keys` calls it.")]
+LATER = "written down; a server does it as soon as one runs"
 ReportId = Annotated[str, typer.Argument(metavar="REPORT", help="The id of a report; `underhill admin reports` shows them.")]
 Wait = Annotated[float, typer.Option("--wait", min=0, help="Seconds to wait until a server has done it.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="How many, the latest first.")]
@@ -109,12 +111,25 @@ def list_acts(limit: Limit = 50, database: Database = None, json: Json = False) 
     show(desk.at_desk(database, lambda store: desk.acts_written(store, limit)), "acts", json)
 
 
+@app.command("keys")
+def list_keys(
+    person: Annotated[str | None, typer.Option("--person", help="All keys of this person: devices, feeds, tokens.")] = None,
+    limit: Limit = 200,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    """List the server's own keys and the tokens of bots and seats, each by the beginning of its hash."""
+    from underhill.club import desk, keyring
+
+    show(desk.at_desk(database, lambda store: keyring.keys_listed(store, person, limit)), "keys", json)
+
+
 def act(what: str, about: str, wait: float, database: str | None, **data: str) -> None:
     """Ask for an act, and say what came of it."""
     from underhill.club import acts, desk
 
     outcome = desk.at_desk(database, lambda store: desk.act(store, acts.What(what), about, wait, **data))
-    print(f"{what} {about}: {outcome or 'written down; a server does it as soon as one runs'}")
+    print(f"{what} {about}: {outcome or LATER}")
 
 
 @app.command("close")
@@ -168,3 +183,35 @@ def settle(
 ) -> None:
     """Close a report with a note."""
     act("settle", report, wait, database, note=note)
+
+
+@app.command("revoke")
+def revoke(key: KeyId, wait: Wait = 10.0, database: Database = None) -> None:
+    """Make a key worthless; whatever was opened with it ends at once."""
+    act("revoke", key, wait, database)
+
+
+@app.command("rotate")
+def rotate(key: KeyId, wait: Wait = 10.0, database: Database = None) -> None:
+    """Replace the token of a bot, which is printed once, or the server's own key for pushing, `vapid`."""
+    from underhill.club import desk
+
+    token, outcome = desk.at_desk(database, lambda store: desk.rotate(store, key, wait))
+    print_json({"key": key, "token": token, "outcome": outcome or LATER})
+
+
+@app.command("prune")
+def prune(
+    days: Annotated[float, typer.Option("--days", min=0, help="Forget tables that ended longer ago.")],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only tell what would go.")] = False,
+    wait: Wait = 60.0,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    """Forget finished and closed tables with all that is stored of them, as UNDERHILL_KEEP_FINISHED_DAYS does every hour."""
+    from underhill.club import desk
+
+    if dry_run:
+        show(desk.at_desk(database, lambda store: desk.prunable(store, days)), "tables", json)
+    else:
+        act("prune", "tables", wait, database, days=str(days))

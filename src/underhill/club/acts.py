@@ -1,4 +1,5 @@
-"""What an operator does: close or delete a table, remove a person from one, rename, mute or ban a person, settle a report.
+"""What an operator does: close or delete a table, remove a person from one, rename, mute or ban a person, settle a
+report, make a key worthless or replace it, forget old tables.
 
 An act is a row in the database, written by `underhill admin` or the operator's page and carried out by a server process: the first
 that finds it. So the tool works beside running servers, on both databases, and every act can be read later with what came of it.
@@ -14,12 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Row, insert, or_, select, update
 
-from underhill.club import naming, reports, seats
+from underhill.club import keyring, naming, reports, seats
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
 from underhill.club.errors import BadWish, Refusal, Unavailable
 from underhill.club.guests import kept_by
 from underhill.club.lists import live_tables_of
+from underhill.club.retention import forget_old
 from underhill.club.schema import acts, identities
 from underhill.club.store import Store
 
@@ -44,8 +46,12 @@ class What(StrEnum):
     PARDON = "pardon"  # a person who was muted or banned
     SETTLE = "settle"  # a report; note: what came of it
     BOT = "bot"  # a person, who is given a guest bot; name
+    REVOKE = "revoke"  # a key, which opens nothing any more
+    ROTATE = "rotate"  # a key, in whose place another comes
+    PRUNE = "prune"  # tables; days: those that ended longer ago are forgotten
 
 
+BY_COMMAND = (What.BOT, What.REVOKE, What.ROTATE, What.PRUNE)  # done by `underhill admin` alone
 ABOUT_TABLES = (What.CLOSE, What.DELETE, What.REMOVE)
 NEEDS = {What.REMOVE: "person", What.RENAME: "name", What.SETTLE: "note"}  # what has to be said with an act
 
@@ -106,7 +112,7 @@ class Office:
     async def _done(self, row: Row[Any]) -> str:
         """Do one act; what came of it."""
         try:
-            await _ACTS[What(row.what)](self._host, row.about, **json.loads(row.data))
+            told = await _ACTS[What(row.what)](self._host, row.about, **json.loads(row.data))
         except Unavailable:
             raise
         except Refusal as refusal:
@@ -114,7 +120,7 @@ class Office:
         except Exception as error:
             logger.exception("an operator's act failed")
             return f"failed: {error!r}"
-        return DONE
+        return f"{DONE}: {told}" if told else DONE
 
 
 async def _close(host: "Host", table_id: str) -> None:
@@ -175,7 +181,11 @@ async def _known(host: "Host", person: str) -> Actor:
     return Actor(person, rows[0][0])
 
 
-_ACTS: dict[What, Callable[..., Awaitable[None]]] = {
+async def _prune(host: "Host", what: str, days: str) -> str:
+    return f"tables forgotten: {await forget_old(host, float(days))}"
+
+
+_ACTS: dict[What, Callable[..., Awaitable[str | None]]] = {
     What.CLOSE: _close,
     What.DELETE: _delete,
     What.REMOVE: _remove,
@@ -184,4 +194,7 @@ _ACTS: dict[What, Callable[..., Awaitable[None]]] = {
     What.BAN: _ban,
     What.PARDON: _pardon,
     What.SETTLE: _settle,
+    What.REVOKE: keyring.revoke,
+    What.ROTATE: keyring.replace_house_key,
+    What.PRUNE: _prune,
 }

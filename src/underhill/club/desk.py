@@ -9,11 +9,13 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Table, func, select
 
-from underhill.club import acts, guests
+from underhill.club import acts, guests, keyring
 from underhill.club.actor import Actor
-from underhill.club.acts import ABOUT_TABLES, What
+from underhill.club.acts import ABOUT_TABLES, BY_COMMAND, What
 from underhill.club.database import database_url, engine_for, migrate
 from underhill.club.errors import BadWish, Refusal, UnknownReport, UnknownTable
+from underhill.club.push import NAME
+from underhill.club.retention import DAY, ended_before
 from underhill.club.schema import acts as written
 from underhill.club.schema import identities, members, reports, tables
 from underhill.club.store import Store
@@ -85,6 +87,24 @@ async def new_guest(store: Store, name: str, keeper: str) -> dict[str, str]:
     return {"guest": guest.handle, "name": guest.name, "keeper": guest.keeper_name, "token": token}
 
 
+async def rotate(store: Store, key: str, wait: float) -> tuple[str | None, str | None]:
+    """Another key in the place of one: the token of a bot, which is told once, or the server's own key; and what came of it."""
+    if key == NAME:
+        return None, await act(store, What.ROTATE, key, wait)
+    token = await keyring.new_bot_token(store, key)
+    outcome = await act(store, What.REVOKE, key, wait)
+    await acts.note_done(store, What.ROTATE, key, getpass.getuser(), time.time())
+    return token, outcome
+
+
+async def prunable(store: Store, days: float) -> Rows:
+    """What `prune` would forget: tables that ended longer ago, by game and status, and their matches' choices."""
+    old = ended_before(time.time() - DAY * days)
+    counted = select(tables.c.game, tables.c.status, func.count().label("tables"), func.sum(tables.c.number).label("events"))
+    first = func.min(tables.c.changed_at).label("first_ended_at")
+    return await _rows(store, counted.add_columns(first).where(old).group_by(tables.c.game, tables.c.status))
+
+
 async def person_shown(store: Store, person: str) -> dict[str, Any]:
     """A person as the operator sees them, and where they sit, the latest table first."""
     found = await _rows(
@@ -123,14 +143,17 @@ async def act(store: Store, what: What, about: str, wait: float, **data: str) ->
     """Ask for an act and wait a while until a server has done it; what came of it, None if none has."""
     asked = await ask(store, what, about, getpass.getuser(), **data)
     outcome = await outcome_within(store, asked, wait)
-    if outcome not in (None, acts.DONE):
+    if outcome is not None and not outcome.startswith(acts.DONE):
         raise NotDone(f"{what} {about}: {outcome}")
     return outcome
 
 
 async def ask(store: Store, what: What, about: str, by: str, **data: str) -> str:
     """Write an act down, if what it is about exists; the id of the act."""
-    await _check(store, _subject(what), about)
+    if what == What.REVOKE:
+        await keyring.check_key(store, about)
+    elif what not in BY_COMMAND:
+        await _check(store, _subject(what), about)
     if "person" in data:
         await _check(store, identities, data["person"])
     return await acts.ask_for(store, what, about, by, time.time(), **data)

@@ -151,20 +151,20 @@ async def register(store: Store, keeper: Actor, name: str, now: float) -> tuple[
     if len(await kept_by(store, keeper.identity)) >= MOST_KEPT:
         raise BadWish(f"one person keeps at most {MOST_KEPT} guest bots")
     guest = Guest(new_id(16), checked_name(name), keeper.identity, keeper.name, Offer())
-    token = _new_token()
+    token = new_token()
     await store.write(
         insert(identities).values(id=guest.identity, name=guest.name, created_at=now, named=True, handle=guest.handle),
         insert(guests).values(identity=guest.identity, keeper=guest.keeper, offer=guest.offer.to_json(), created_at=now),
-        _token_row(guest.identity, token),
+        insert(keys).values(**token_row(guest.identity, token)),
     )
     return guest, token
 
 
 async def renew_token(store: Store, people: People, keeper: Actor, handle: str) -> tuple[Guest, str]:
     """A new token for one's guest; the one before is worthless, and its streams end."""
-    guest, token = await own_guest(store, keeper, handle), _new_token()
+    guest, token = await own_guest(store, keeper, handle), new_token()
     old = delete(keys).where(keys.c.identity == guest.identity)
-    await store.write(old, _token_row(guest.identity, token))
+    await store.write(old, insert(keys).values(**token_row(guest.identity, token)))
     await people.revoked()
     return guest, token
 
@@ -194,12 +194,14 @@ def _offering(identity: str, offer: Offer) -> Any:
     return update(guests).where(guests.c.identity == identity).values(offer=offer.to_json())
 
 
-def _new_token() -> str:
+def new_token() -> str:
+    """A token by which a guest bot is known."""
     return f"bot_{secrets.token_urlsafe(32)}"
 
 
-def _token_row(identity: str, token: str) -> Any:
-    return insert(keys).values(hash=hash_of(token), kind="guest", identity=identity)
+def token_row(identity: str, token: str) -> dict[str, str]:
+    """What is stored of a token."""
+    return {"hash": hash_of(token), "kind": "guest", "identity": identity}
 
 
 async def keepers_among(store: Store, people: Sequence[str]) -> dict[str, str]:

@@ -68,7 +68,7 @@ class Signer:
 
     def __init__(self, store: Store):
         self._store = store
-        self._key: sealing.Key | None = None
+        self._known: tuple[str, sealing.Key] | None = None
 
     async def public_key(self) -> str:
         """The key for which browsers subscribe."""
@@ -81,12 +81,15 @@ class Signer:
         return {"Authorization": f"vapid t={sealing.token(await self._own_key(), claims)}, k={await self.public_key()}"}
 
     async def _own_key(self) -> "sealing.Key":
-        if self._key is None:
+        """The key as the database has it now: an operator may have let another take its place."""
+        stored = select(house_keys.c.value).where(house_keys.c.name == NAME)
+        if not (rows := await self._store.read(stored)):
             made = sealing.key_to_text(sealing.new_key())
             await self._store.write(self._store.insert_once(house_keys, ["name"]).values(name=NAME, value=made))
-            rows = await self._store.read(select(house_keys.c.value).where(house_keys.c.name == NAME))
-            self._key = sealing.key_from_text(rows[0][0])
-        return self._key
+            rows = await self._store.read(stored)
+        if self._known is None or self._known[0] != rows[0][0]:
+            self._known = rows[0][0], sealing.key_from_text(rows[0][0])
+        return self._known[1]
 
 
 def push_request(said: Message, to: Subscription) -> tuple[bytes, dict[str, str]]:

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from underhill.club import desk
-from underhill.club.acts import NEEDS, What
+from underhill.club.acts import BY_COMMAND, NEEDS, What
 from underhill.club.errors import BadWish, NotAllowed
 from underhill.club.host import Host
 from underhill.club.table import Status
@@ -20,7 +20,7 @@ from underhill.web.request import HostHere
 router = APIRouter(prefix=PATH)
 SHOWN = 50
 WAIT_SECONDS = 10.0
-ON_PAGES = tuple(what for what in What if what != What.BOT)  # a bot's token is printed by the command
+ON_PAGES = tuple(what for what in What if what not in BY_COMMAND)
 
 
 @router.get("")

@@ -8,7 +8,8 @@ async function subscribe(section) {
   if ((await Notification.requestPermission()) !== "granted") return section.dataset.refused;
   const { pushManager } = await worker();
   try {
-    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: section.dataset.key });
+    const options = { userVisibleOnly: true, applicationServerKey: section.dataset.key };
+    const made = await pushManager.subscribe(options).catch(() => subscribeAnew(pushManager, options));
     const { keys } = made.toJSON();
     const answer = await post("/notices/browser", { address: made.endpoint, public: keys.p256dh, auth: keys.auth });
     if (!answer.ok) return (await answer.json()).error.message;
@@ -17,6 +18,12 @@ async function subscribe(section) {
   }
   location.reload();
   return "";
+}
+
+// The server has another key than the one for which this browser subscribed.
+async function subscribeAnew(pushManager, options) {
+  await (await pushManager.getSubscription())?.unsubscribe();
+  return pushManager.subscribe(options);
 }
 
 async function unsubscribe(form, subscription) {
