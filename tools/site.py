@@ -30,11 +30,12 @@ from underhill.core.match import Choice, Match
 from underhill.core.numbers import MARKS
 from underhill.core.record import RECORD_PARTS
 from underhill.envs.vector import VectorEnv
-from underhill.web.api.shown import EventShown, RecordShown, StandingShown, ViewShown
+from underhill.web.api.shown import ChallengeShown, EndShown, EventShown, RecordShown, StandingShown, TurnShown, ViewShown
 from underhill.web.app import create_app
 from underhill.web.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parent.parent
+JSON = "application/json"
 DOCUMENTS = ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "bench/results.md")
 OWN = {name: game for name, game in games().items() if game.package.startswith("underhill.")}  # not those of other packages
 SHOWN = (Game, Match, Choice, Situation, VectorEnv)
@@ -84,7 +85,7 @@ def commands_page() -> Iterator[str]:
 
 
 def api_page() -> Iterator[str]:
-    """Every endpoint by its operation."""
+    """Every endpoint by its operation, then every body and answer by its fields."""
     described = create_app(Settings()).openapi()
     yield from ("The whole description is at `/api/v1/openapi.json` of every server.", "")
     for path, methods in described["paths"].items():
@@ -99,6 +100,46 @@ def api_page() -> Iterator[str]:
             )
             rows = [(f"`{each['name']}`", each["in"], each.get("description", "")) for each in operation.get("parameters", [])]
             yield from table(("parameter", "in", "meaning"), rows) if rows else ()
+            yield from (sent_and_answered(operation), "")
+    for name, schema in described["components"]["schemas"].items():
+        yield from (f"## {name}", "", schema.get("description", ""), "")
+        yield from schema_rows(schema)
+
+
+def sent_and_answered(operation: dict[str, Any]) -> str:
+    """The body of an operation and its answers, refusals aside: these are all alike."""
+    parts = [("Body", operation["requestBody"])] if "requestBody" in operation else []
+    parts += [(f"Answer {code}", answer) for code, answer in operation["responses"].items() if code.startswith("2")]
+    told = ((what, kind, each["schema"]) for what, part in parts for kind, each in part["content"].items())
+    return "; ".join(f"{what}: {kind_of(schema)}{'' if kind == JSON else f' as {kind}'}" for what, kind, schema in told) + "."
+
+
+def schema_rows(schema: dict[str, Any]) -> list[str]:
+    """The fields of a body or an answer, or the values of a word."""
+    if "enum" in schema:
+        return [kind_of(schema), ""]
+    needed = schema.get("required", [])
+    rows = (
+        (f"`{name}`", kind_of(each), "" if name in needed else "yes", each.get("description", ""))
+        for name, each in schema.get("properties", {}).items()
+    )
+    return table(("field", "kind", "may be missing", "meaning"), rows)
+
+
+def kind_of(schema: dict[str, Any]) -> str:
+    """What a value is, in words; names lead to their own section."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return f"[{name}](#{name.lower()})"
+    if "anyOf" in schema:
+        return " or ".join(kind_of(each) for each in schema["anyOf"])
+    if "enum" in schema or "const" in schema:
+        return ", ".join(f"`{each}`" for each in schema.get("enum", [schema.get("const")]))
+    if "items" in schema:
+        return f"list of {kind_of(schema['items'])}"
+    if isinstance(more := schema.get("additionalProperties"), dict):
+        return f"object of {kind_of(more)}"
+    return str(schema.get("format") or schema.get("type") or "anything")
 
 
 def settings_page() -> Iterator[str]:
@@ -114,7 +155,7 @@ def events_page() -> Iterator[str]:
     held = dict(re.findall(r'^ +\w+ = "(\w+)"(?:  # (.*))?$', inspect.getsource(Kind), re.M))
     rows = ((f"`{kind}`", held[kind], ", ".join(PUBLIC.get(kind, ()))) for kind in Kind)
     yield from table(("event", "what it holds on the server", "what everybody may read of it"), rows)
-    for shown in (EventShown, StandingShown):
+    for shown in (EventShown, StandingShown, ChallengeShown, TurnShown, EndShown):
         yield from model(shown)
 
 

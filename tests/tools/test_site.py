@@ -7,6 +7,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from webhouse import application
 
 from underhill.core.game import games
 from underhill.web.settings import Settings
@@ -23,6 +24,9 @@ def test_the_reference_tells_of_every_command_endpoint_event_and_field(tmp_path)
     pages = {path.stem: path.read_text() for path in (tmp_path / "reference").iterdir()}
     assert "## underhill serve" in pages["commands"] and "## underhill admin tables" in pages["commands"]
     assert "## make_choice" in pages["api"] and "`played`" in pages["events"] and "`play(choice)`" in pages["python"]
+    schemas = application("sqlite://").openapi()["components"]["schemas"]
+    assert all(f"## {name}\n" in pages["api"] for name in schemas)
+    assert all(f"| `{field}` |" in pages["api"] for schema in schemas.values() for field in schema.get("properties", {}))
     for game in games().values():
         assert all(f"`{field.name}`" in pages["states"] for field in game.layout.fields)
         assert all(f"`{name}`" in pages["observations"] for name in game.features.pieces)
