@@ -1,9 +1,9 @@
-"""Languages, themes, accessibility on every page, and pieces that glide."""
+"""Languages, pages that fit, explanations, and pieces that glide."""
 
 import random
 
 import pytest
-from browserhouse import DESKTOP, PHONE, violations, violations_in
+from browserhouse import DESKTOP, PHONE, violations
 from playwright.sync_api import expect
 
 from underhill.core.game import games
@@ -27,32 +27,6 @@ COUNT_GLIDES = """() => {
     return animate.apply(this, how);
   };
 }"""
-
-
-@pytest.mark.parametrize(
-    "looks",
-    [
-        pytest.param((("light", DESKTOP), ("dark", PHONE)), id="light desktop, dark phone"),
-        pytest.param((("dark", DESKTOP), ("light", PHONE)), id="dark desktop, light phone", marks=pytest.mark.thorough),
-    ],
-)
-def test_no_page_has_an_accessibility_violation(guests, looks):
-    guest = guests()
-    found = {}
-    for path in ("/", "/games/fairy_land/new", "/tables/nosuchtable"):
-        found[path] = violations_in(guest.opens(path), *looks)
-    guest.troubles.clear()  # the missing table is a 404, which the browser notes
-    for title in games():
-        found[f"{title} rules"] = violations_in(guest.opens(f"/games/{title}/rules"), *looks)
-        found[f"{title} numbers"] = violations_in(guest.opens(f"/games/{title}/numbers"), *looks)
-        table = guest.starts(title, 3)
-        guest.plays(random.Random(1))
-        guest.waits_for_turn()
-        found[title] = violations_in(guest.page, *looks)
-        found[f"{title} replay"] = violations_in(guest.opens(f"{table}/replay?step=1"), *looks)
-    for path in CLUB:
-        found[path] = violations_in(guest.opens(path), *looks)
-    assert {page: what for page, what in found.items() if what} == {}
 
 
 def test_the_pages_of_the_club_fit_every_window_and_their_titles_stand_in_line(guests):

@@ -22,7 +22,9 @@ function pick(button) {
 
 function close() {
   mark(null);
-  document.querySelector(".prompt .hint")?.remove();
+  const hint = document.querySelector(".prompt .hint"), hadFocus = hint?.contains(document.activeElement);
+  hint?.remove();
+  if (hadFocus) document.querySelector(".question[tabindex]")?.focus();
 }
 
 // The hint stands in the section of the question, so it goes when another question comes.

@@ -30,7 +30,7 @@ export function present(html, atOnce) {
   const moves = movesIn(fresh).filter((move) => move.step > shown);
   const changedEyes = fresh.dataset.viewer !== document.querySelector("main").dataset.viewer;
   const isOld = steps === lastStep;
-  if (!isOld) announce(moves);
+  if (!isOld) announce(moves, fresh.querySelector(".question"));
   latest = html;
   lastStep = steps;
   if (run && isOld && !changedEyes) return table.show(html, offStage);
@@ -42,9 +42,10 @@ export function present(html, atOnce) {
   if (!run) play();
 }
 
-// What happened, once, for those who hear the page.
-function announce(moves) {
+// What happened and whose turn it is, once, for those who hear the page; a question that gets the focus is read anyway.
+function announce(moves, question) {
   const told = moves.map(({ card }) => card.querySelector(".told").textContent);
+  if (question && !document.activeElement.closest(".prompt")) told.push(question.textContent.trim());
   if (told.length) document.getElementById("heard").textContent = told.join(" ");
 }
 

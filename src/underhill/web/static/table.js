@@ -103,8 +103,14 @@ function stepBy(by) {
   if (link) goTo(link.dataset.step);
 }
 
+// Whoever plays by keys alone goes on from the question, which is read when it comes.
+function focusQuestion() {
+  if (document.activeElement === document.body) document.querySelector(".question[tabindex]")?.focus({ preventScroll: true });
+}
+
 function press(key) {
   const chosen = document.querySelector(`button.choice[data-key="${CSS.escape(key)}"]`);
+  if (chosen || key === "u") focusQuestion();
   if (chosen) chosen.click();
   else if (key === "u") document.querySelector('form[action$="/undo"] button')?.click();
   else if (key === "h") document.querySelector('form[action$="/hint"] button')?.click();
