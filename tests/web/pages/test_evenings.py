@@ -149,8 +149,13 @@ class Town:
 TITLES = {"turn": "Your turn", "reminder": "Your time is running out"}
 
 
+# The secret from which a match is dealt. In four of a hundred deals the second person has one choice only at first: the server
+# makes it for them, and they are not called.
+SAME_DEAL = "import secrets; other = secrets.token_hex; secrets.token_hex = lambda n=32: '5' * 64 if n == 32 else other(n)"
+
+
 class Clocked:
-    """A server whose clock the test moves, and which can be killed and started again at the same address."""
+    """A server whose clock the test moves, which always deals the same match, and which can be killed and started again."""
 
     def __init__(self, folder: Path, **settings: Any):
         self._offset, self._settings = folder / "offset", settings
@@ -161,7 +166,7 @@ class Clocked:
 
     def _starts(self, port: int) -> None:
         later = f"float(open({str(self._offset)!r}).read())"
-        code = f"import time; real = time.time; time.time = lambda: real() + {later}; {RUN}"
+        code = f"import time; real = time.time; time.time = lambda: real() + {later}; {SAME_DEAL}; {RUN}"
         self.server = Server(self._database, port, code, **self._settings)
 
     def passes(self, days: float) -> None:
