@@ -53,9 +53,9 @@ def words_of(game: Game, section: str, key: str) -> dict[str, str]:
 
 
 def _choice_words(game: Game, a: int) -> dict[str, str]:
-    """What a choice's button says; its text where the words tell something of the state too, such as a price."""
+    """What a choice's button says; its text where that tells something of the state too, such as a price, and without babel."""
     choice = Choice(a, game.actions.text(a), game)
     try:
         return {language: choice.words(language) for language in LANGUAGES}
-    except (BadWords, ValueError):
+    except (BadWords, ValueError, ImportError):
         return dict.fromkeys(LANGUAGES, choice.text)
