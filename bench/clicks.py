@@ -5,15 +5,16 @@
 Nobody clicks here: `greedy` plays every seat. Each choice of seat 0 that the page would have asked for is counted. Before: a
 choice was made by the server only where everybody could see that it was forced, and every small choice was a click. After: the
 server answers all that is forced, since the others are bots, and several choices cost one click where a button
-(`pages/bundles.py`) stands for what `greedy` chooses, but for what it pays without need. Others are made by hand, a click each."""
+(`pages/bundles.py`) leads to the position that `greedy` chooses, or to which it finds nothing better, but for what
+it bids and pays without need. Others are made by hand, a click each."""
 
 import argparse
 import json
 from collections import Counter
 from dataclasses import dataclass
 
-from underhill.bots.bot import Bot, Situation
-from underhill.bots.specs import make_bot
+from underhill.bots.bot import Situation
+from underhill.bots.greedy import GreedyBot
 from underhill.club import orders
 from underhill.club.orders import Mode, Orders
 from underhill.club.playing import MOST_AT_ONCE
@@ -21,6 +22,7 @@ from underhill.club.table import Seat
 from underhill.club.terms import SeatKind
 from underhill.core.game import Game, games
 from underhill.core.match import Match
+from underhill.core.pending import clear_news
 from underhill.web.pages.bundles import SEPARATOR, bundles_shown
 
 PERSON = Seat(SeatKind.ME, owner="person")
@@ -48,7 +50,7 @@ class Asked:
         return self.match.n_choices
 
 
-def counted(game: Game, seats: int, seed: int, bot: Bot) -> tuple[int, int]:
+def counted(game: Game, seats: int, seed: int, bot: GreedyBot) -> tuple[int, int]:
     """The clicks of seat 0 in one game, before and after."""
     match, before, after = game.match(seats, seed), 0, 0
     people, bots = [PERSON] * seats, [PERSON, *[BOT] * (seats - 1)]
@@ -63,7 +65,7 @@ def counted(game: Game, seats: int, seed: int, bot: Bot) -> tuple[int, int]:
     return before, after
 
 
-def chosen(match: Match, bot: Bot) -> list[str]:
+def chosen(match: Match, bot: GreedyBot) -> list[str]:
     """What is chosen next: one choice, or all that a button of seat 0 stands for."""
     wished = _wished(match, bot)
     if match.seat != 0:
@@ -71,25 +73,57 @@ def chosen(match: Match, bot: Bot) -> list[str]:
     buttons = [one["text"].split(SEPARATOR) for one in bundles_shown(match, "en")]
     if any(len(button) > 1 for button in buttons):
         wished = _carried_on(match, bot)
-    meant = [button for button in buttons if _stands_for(match.game, button, wished)]
-    return max(meant, key=lambda button: (button == wished[: len(button)], _shared(button, wished)), default=wished[:1])
+    positions = _positions(match, wished)
+    meant = {
+        (_positions(match, button)[-1] in positions, len(button)): button
+        for button in buttons
+        if _stands_for(match, button, wished, positions) or _is_content(match, button, bot)
+    }
+    return meant[max(meant)] if meant else wished[:1]
 
 
-def _stands_for(game: Game, button: list[str], wished: list[str]) -> bool:
-    """Whether a button begins like what is wished and holds nothing else; more may be wished than need be paid or bid."""
-    first, wish = (game.actions.family(game.actions.find(texts[0]) or 0) for texts in (button, wished))
-    return first == wish and not Counter(button[1:]) - Counter(wished)
+def _stands_for(match: Match, button: list[str], wished: list[str], positions: list[bytes]) -> bool:
+    """Whether a button leads to a position on the way that is wished, or holds nothing else; a bid may be lower."""
+    families = [match.game.actions.family(match.game.actions.find(text) or 0) for text in (button[0], wished[0])]
+    is_bid = families == ["bid", "bid"]
+    if families[0] == families[1] and not Counter(button[is_bid:]) - Counter(wished):
+        return True
+    return _positions(match, button)[-1] in positions
 
 
-def _shared(button: list[str], wished: list[str]) -> int:
-    return (Counter(button) & Counter(wished)).total()
+def _is_content(match: Match, button: list[str], bot: GreedyBot) -> bool:
+    """Whether the bot finds nothing better than each choice of a button, one after the other."""
+    trial = match.copy()
+    for text in button:
+        leads = bot.leads(_situation(trial))
+        if trial.seat != 0 or leads[trial.checked(text).id] < max(leads.values()):
+            return False
+        trial.play(text)
+    return True
 
 
-def _wished(match: Match, bot: Bot) -> list[str]:
-    return [match.game.actions.text(bot.choose(Situation.of(match.game, match.state, match.seat, seed=match.n_choices)))]
+def _positions(match: Match, texts: list[str]) -> list[bytes]:
+    """The positions after each of some choices, less what only counts or tells."""
+    trial, found = match.copy(), []
+    for text in texts:
+        trial.play(text)
+        s = match.game.layout.copy(trial.state)
+        clear_news(s)
+        s.decisions = s.reveals = 0
+        s.rng = [0] * len(s.rng)
+        found.append(match.game.layout.to_bytes(s))
+    return found
 
 
-def _carried_on(match: Match, bot: Bot) -> list[str]:
+def _wished(match: Match, bot: GreedyBot) -> list[str]:
+    return [match.game.actions.text(bot.choose(_situation(match)))]
+
+
+def _situation(match: Match) -> Situation:
+    return Situation.of(match.game, match.state, match.seat, seed=match.n_choices)
+
+
+def _carried_on(match: Match, bot: GreedyBot) -> list[str]:
     """What the bot would choose for seat 0, one after the other."""
     trial, texts = match.copy(), []
     while trial.seat == 0 and len(texts) < MOST_AT_ONCE:
@@ -105,7 +139,7 @@ def main() -> None:
     arguments.add_argument("--seats", type=int, default=4)
     wish = arguments.parse_args()
     for game in games().values():
-        bot = make_bot("greedy", patient=True)
+        bot = GreedyBot()
         totals = [counted(game, wish.seats, seed, bot) for seed in range(wish.games)]
         before, after = (sum(pair[i] for pair in totals) / wish.games for i in (0, 1))
         shown = {"game": game.name, "before": round(before, 1), "after": round(after, 1), "fewer": round(1 - after / before, 3)}

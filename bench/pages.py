@@ -1,6 +1,8 @@
 """Measures the pages in a real browser: from click to the new board with three bots answering at once, and the bytes that travel.
 
-    python bench/pages.py [--clicks 40]
+    python bench/pages.py [--clicks 40] [--against FOLDER [--rounds 3]]
+
+With `--against` another checkout of the repository is measured by turns, and the ratio of medians is shown.
 
 Needs the test extra. The times are taken inside the page, from the click's event on: until the part with the move arrives, until
 the board is in the page, and until the frame that shows it is painted; pieces may glide on from there. A click follows the last one
@@ -13,6 +15,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -59,7 +62,7 @@ def started(page: Page, url: str, game: str) -> None:
     page.locator(f'form[action="/games/{game}/start"] label:has(input[value="4"])').click()
     page.locator(f'form[action="/games/{game}/start"] button.primary').click()
     page.wait_for_url("**/tables/*")
-    page.wait_for_selector("button.choice")
+    page.wait_for_selector("button.choice", state="attached")
 
 
 def first_bytes(browser: Browser, page: Page) -> int:
@@ -68,7 +71,7 @@ def first_bytes(browser: Browser, page: Page) -> int:
     other = fresh.new_page()
     sizes = listening(other, "Network.loadingFinished")
     other.goto(page.url)
-    other.wait_for_selector("button.choice, .question")
+    other.wait_for_selector("button.choice, .question", state="attached")
     other.wait_for_timeout(500)
     fresh.close()
     return int(sum(sizes))
@@ -83,7 +86,7 @@ def measured(browser: Browser, page: Page, server: Server, game: str, clicks: in
     times, before = [], server.processor_seconds()
     for n in range(clicks):
         page.wait_for_timeout(PAUSE_MS)
-        page.wait_for_selector("button.choice, .result")
+        page.wait_for_selector("button.choice, .result", state="attached")
         if page.locator(".result").count():
             break
         took = page.evaluate(TIMED_CLICK, n * 7)
@@ -101,27 +104,44 @@ def measured(browser: Browser, page: Page, server: Server, game: str, clicks: in
     }
 
 
+def one_game(browser: Browser, server: Server, game: str, clicks: int) -> dict[str, float]:
+    """A game in a browser without a past."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    context.set_default_timeout(60_000)
+    context.add_init_script(NOTE_ARRIVAL)
+    context.add_init_script("localStorage.setItem('underhill-pace', 'at_once')")
+    found_out = measured(browser, context.new_page(), server, game, clicks)
+    context.close()
+    return found_out
+
+
+def by_turns(browser: Browser, servers: list[Server], game: str, clicks: int, rounds: int) -> list[dict[str, float]]:
+    """For each server the medians of several rounds; it is another one's turn after every round."""
+    found = [[one_game(browser, server, game, clicks) for server in servers] for _ in range(rounds)]
+    return [{key: round(statistics.median(each[key] for each in of)) for key in of[0]} for of in zip(*found, strict=True)]
+
+
 def main() -> None:
     """Measure every game and print a line each."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--clicks", type=int, default=40)
-    clicks = arguments.parse_args().clicks
+    arguments.add_argument("--against", type=Path)
+    arguments.add_argument("--rounds", type=int, default=1)
+    wish = arguments.parse_args()
     found = subprocess.run([sys.executable, ROOT / "tools" / "find_browser.py"], stdout=subprocess.PIPE, text=True, check=True)
     flags = ["--disable-background-networking", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        Server(f"sqlite:///{folder}/bench.db") as server,
-        sync_playwright() as playwright,
-    ):
+    sources = [None, *([wish.against / "src"] if wish.against else [])]
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        servers = [stack.enter_context(Server(f"sqlite:///{folder}/{n}.db", each)) for n, each in enumerate(sources)]
+        playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=found.stdout.split()[-1], args=flags)
         for game in ("fairy_land", "pixie_queen", "taverna"):
-            context = browser.new_context(viewport={"width": 1366, "height": 768})
-            context.set_default_timeout(60_000)
-            context.add_init_script(NOTE_ARRIVAL)
-            context.add_init_script("localStorage.setItem('underhill-pace', 'at_once')")
-            found_out = measured(browser, context.new_page(), server, game, clicks)
-            print(json.dumps({"game": game, "load": round(os.getloadavg()[0], 1), **found_out}), flush=True)
-            context.close()
+            ours, *theirs = by_turns(browser, servers, game, wish.clicks, wish.rounds)
+            shown = {"game": game, "load": round(os.getloadavg()[0], 1), **ours}
+            for other in theirs:
+                shown |= {"other": other, "ratio": round(ours["painted_ms"] / other["painted_ms"], 2)}
+            print(json.dumps(shown), flush=True)
         browser.close()
 
 

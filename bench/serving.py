@@ -35,14 +35,15 @@ SETTINGS = {
 
 
 class Server:
-    """A server without delays on purpose and without limits, on a port of its own."""
+    """A server without delays on purpose and without limits, on a port of its own; of other sources than ours if told."""
 
-    def __init__(self, database: str, **settings: str):
+    def __init__(self, database: str, sources: Path | None = None, **settings: str):
         chosen = {**SETTINGS, **{name.upper(): value for name, value in settings.items()}}
         environment = {
             **os.environ,
             **{f"UNDERHILL_{name}": value for name, value in chosen.items()},
             "UNDERHILL_LOG_LEVEL": "INFO",
+            **({"PYTHONPATH": str(sources)} if sources else {}),
         }
         command = [sys.executable, "-c", RUN, "serve", "--port", "0", "--database", database]
         began = time.perf_counter()

@@ -10,7 +10,7 @@ from underhill.club.undo import choices_to_undo
 from underhill.core.game import games
 from underhill.core.rng import seed_rng
 from underhill.web.pages import bundles, folders
-from underhill.web.pages.bundles import SEPARATOR, bundles_shown, joined
+from underhill.web.pages.bundles import SEPARATOR, bundles_shown, joined, shortened
 from web.test_secrecy import all_seated
 
 ASKED_PIECEMEAL = [game for game in games().values() if folders.piecemeal(game)]
@@ -71,15 +71,25 @@ def test_piecemeal_questions_name_prompts_that_exist(piecemeal_game):
     for question in folders.piecemeal(piecemeal_game):
         assert all(piecemeal_game.words.has("prompt", key) for key in question["prompts"])
         known = {"prompts", "least", "ordered", "first", "again", "shows", "along", "until", "prepares", "beside"}
+        known |= {"moves", "without", "once"}
         assert set(question) <= known
 
 
 def test_a_button_says_once_what_its_choices_share():
     assert joined(["Play Fairy 3", "Play Fairy 4", "Play Fairy 5"]) == "Play Fairy 3 + 4 + 5"
-    assert joined(["Take 1 apple", "Take 1 apple", "Take 1 honey"]) == "Take 1 apple + apple + honey"
+    assert joined(["Take 1 apple", "Take 1 apple", "Take 1 honey"]) == "Take 1 apple ×2 + honey"
     assert joined(["Fee 3 spielen", "Fee 4 spielen"]) == "Fee 3 + 4 spielen"
     assert joined(["Slave 2", "Slave 2"]) == "2 × Slave 2"
     assert joined(["Jump", "Jump high"]) == "Jump + Jump high"
+
+
+def test_buttons_of_a_group_leave_to_it_what_all_of_them_say():
+    buttons = [{"group": "Visit", "words": f"Fee {n} spielen"} for n in (2, 3)] + [{"group": "Jump", "words": "high"}]
+    assert [(each["heading"], each["short"]) for each in shortened(buttons)] == [
+        ("Visit → Fee … spielen", "2"),
+        ("Visit → Fee … spielen", "3"),
+        ("Jump", "high"),
+    ]
 
 
 async def test_several_choices_are_played_whole_or_not_at_all(sqlite_url):
@@ -120,6 +130,14 @@ def test_a_pixie_climbs_to_a_space_with_one_click_whichever_way_it_takes():
         offers = [choice for choice in match.choices() if choice.text.startswith("offer ")]
         foods = [choice for choice in offers if choice.text.split()[1] == offers[0].text.split()[1]]
         match.play(foods[-1] if foods else chance.choice(match.choices()))
+
+
+def test_of_pieces_that_move_it_counts_from_where_to_where():
+    game = games()["pixie_queen"]
+    find = game.actions.find
+    run = [find(text) for text in ("rise mine", "to trade", "rise trade", "to pardon", "rise mine", "to smelt")]
+    wanted = sorted(find(text) for text in ("rise mine", "rise mine", "to pardon", "to smelt"))
+    assert bundles._moved(game, tuple(run), ["rise", "to"]) == tuple(wanted)
 
 
 def test_buttons_beside_a_board_belong_to_a_space_and_say_what_is_done_there():

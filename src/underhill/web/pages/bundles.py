@@ -18,9 +18,12 @@ from underhill.web.pages import folders
 SEPARATOR = ";"  # between the choices that one button stands for
 MOST_TRIED = 320  # choices tried out for one page; a question that would take more is left as it is
 MOST_SHOWN = 24  # more are left as single choices
-MOST_BESIDE = 9  # ways to go on after one choice that are offered beside it
-MOST_SHOWN_BESIDE = 32  # of all these
+MOST_BESIDE = 14  # ways to go on after one choice that are offered beside it
+MOST_SHOWN_BESIDE = 40  # of all these
+MOST_MOVES = 12  # ways in which several pieces move, below those in which one does
 MOST_PAYMENTS = 12  # of those that do not overpay; others can be made by hand
+
+FROM_AND_TO = 2  # choices that tell the way of one piece
 
 Run = tuple[int, ...]
 Question = Mapping[str, Any]
@@ -31,11 +34,21 @@ def bundles_shown(match: Match, language: str, names: Sequence[str] = ()) -> lis
     """The buttons that answer a piecemeal question with one click, the cheapest first; none where it cannot be asked as one."""
     questions = _questions(match.game, match.state)
     moments: Moments = {(): _imagined(match)} if questions else {}
+    shown: list[dict[str, Any]] = []
     for question in questions:
+        if shown and not question.get("moves"):
+            continue
         runs = _offered(match.game, _runs(match.game, moments, question), question)
-        if 0 < len(runs) <= (MOST_SHOWN_BESIDE if question.get("beside") else MOST_SHOWN):
-            return [_button(match, run, moments, question, language, names) for run in runs]
-    return []
+        if 0 < len(runs) <= _room(question):
+            shown += [_button(match, run, moments, question, language, names) for run in runs]
+    return shortened(shown)
+
+
+def _room(question: Question) -> int:
+    """How many buttons a question may have: few where they stand below those of another."""
+    if question.get("moves"):
+        return MOST_MOVES
+    return MOST_SHOWN_BESIDE if question.get("beside") else MOST_SHOWN
 
 
 def _questions(game: Game, s: Any) -> list[Question]:
@@ -47,10 +60,13 @@ def _questions(game: Game, s: Any) -> list[Question]:
 def _offered(game: Game, runs: list[Run], question: Question) -> list[Run]:
     """The ways to answer that get a button, in their order."""
     if question.get("least"):
-        return sorted(_least(runs), key=lambda run: (_sum(game, run), len(run), run))[:MOST_PAYMENTS]
+        runs = sorted(_least(runs), key=lambda run: (_sum(game, run), len(run), run))
+        return _few_after_each(sorted(runs, key=lambda run: run[0])) if question.get("beside") else runs[:MOST_PAYMENTS]
     if question.get("along"):
         shortest = sorted(runs, key=len)[:MOST_SHOWN]
         return sorted(shortest, key=lambda run: (_prepares(game, run[0], question), run[0], len(run), run[-1]))
+    if question.get("moves"):
+        return [run for run in runs if len(_told(game, run)) > FROM_AND_TO]
     return _few_after_each(runs) if question.get("beside") else runs
 
 
@@ -71,12 +87,13 @@ def _runs(game: Game, moments: Moments, question: Question) -> list[Run]:
     waiting: list[tuple[Run, list[int]]] = [((), game.legal_list(moments[()]))]
     while waiting:
         taken, legal = waiting.pop()
+        legal = [a for a in legal if game.actions.family(a) not in question.get("without", ())]
         if len(moments) + len(legal) > MOST_TRIED or _are_too_many(found, question):
             return []
         onward, ended = _followed(game, moments, taken, legal, question)
         for a in onward:
             run = (*taken, a)
-            if (way := (a, *_way(game, question, run))) not in met:
+            if (way := (_waits_for(game, a, question), *_way(game, question, run))) not in met:
                 met.add(way)
                 waiting.append((run, _worth_trying(game, moments, run, question)))
         for a in ended:
@@ -84,9 +101,14 @@ def _runs(game: Game, moments: Moments, question: Question) -> list[Run]:
     return sorted(found.values()) if any(len(run) > 1 for run in found.values()) else []
 
 
+def _waits_for(game: Game, a: int, question: Question) -> int:
+    """What else tells where a run stands: the last choice, unless pieces have moved, which may have gone in any order."""
+    return -1 if game.actions.family(a) in question.get("moves", ())[1:] else a
+
+
 def _are_too_many(found: dict[Run, Run], question: Question) -> bool:
     """Whether there are more ways than buttons, and no rule that leaves some of them out."""
-    return len(found) > MOST_SHOWN and not any(question.get(key) for key in ("least", "along", "beside"))
+    return len(found) > _room(question) and not any(question.get(key) for key in ("least", "along", "beside"))
 
 
 def _followed(game: Game, moments: Moments, taken: Run, legal: list[int], question: Question) -> tuple[list[int], list[int]]:
@@ -115,7 +137,20 @@ def _way(game: Game, question: Question, run: Run) -> Run:
     """What tells one answer from another: the order if it counts, but not the places between for a piece that moves on."""
     if question.get("along"):
         return tuple(run[i] for i in _told(game, run))
+    if question.get("moves"):
+        return _moved(game, run, question["moves"])
     return run if question.get("ordered") else tuple(sorted(run))
+
+
+def _moved(game: Game, run: Run, moves: Sequence[str]) -> Run:
+    """From where to where pieces move in all, whichever of them goes how far: "from 3, to 8, from 8, to 11" is "from 3, to 11"."""
+    names = [(game.actions.family(a), game.actions.arguments(a)) for a in run]
+    between = Counter(at for family, at in names if family == moves[0]) & Counter(at for family, at in names if family == moves[1])
+    left = Counter(run)
+    for a, (family, at) in zip(run, names, strict=True):
+        if family in moves and left[a] > Counter(run)[a] - between[at]:
+            left[a] -= 1
+    return tuple(sorted(left.elements()))
 
 
 def _told(game: Game, run: Run) -> list[int]:
@@ -133,15 +168,17 @@ def _told(game: Game, run: Run) -> list[int]:
 def _worth_trying(game: Game, moments: Moments, run: Run, question: Question) -> list[int]:
     """The choices that may follow a run, less those that only give in another order what is tried anyway.
 
-    What only prepares is followed by the same again or by what it makes possible; a piece that moves on does so itself."""
+    What only prepares is followed by more of that or by what it makes possible; a piece that moves on does so itself."""
     legal, family, arguments = game.legal_list(moments[run]), game.actions.family, game.actions.arguments
     if _prepares(game, run[-1], question):
-        before = set(game.legal_list(moments[run[:-1]]))
-        return [a for a in legal if a == run[-1] or a not in before]
+        before, along = set(game.legal_list(moments[run[:-1]])), question.get("along")
+        return [a for a in legal if a not in before or a == run[-1] or (along and a > run[-1] and _prepares(game, a, question))]
     if _moves_on(game, moments[run], question):
         return [a for a in legal if len(run) > 1 and family(a) == family(run[-2]) and arguments(a) == arguments(run[-1])]
     if question.get("ordered"):
         return legal
+    if question.get("once"):
+        return [a for a in legal if arguments(a)[:1] > arguments(run[-1])[:1]]
     return [a for a in legal if a >= run[-1] or family(a) != family(run[-1])]
 
 
@@ -161,7 +198,7 @@ def _meets(game: Game, t: Any, question: Question) -> bool:
 
 def _may_end(game: Game, a: int, t: Any, question: Question) -> bool:
     """Whether one may also leave it at that."""
-    return _prepares(game, a, question) or _moves_on(game, t, question)
+    return (_prepares(game, a, question) and not question.get("beside")) or _moves_on(game, t, question)
 
 
 def _imagined(match: Match) -> Any:
@@ -212,20 +249,28 @@ def _button(match: Match, run: Run, moments: Moments, question: Question, langua
         choices.append(trial.choice(a))
     phrases = _phrases(_named(choices, run, question), question, language, names)
     group = phrases.pop(0) if question.get("beside") else ""
-    return {"text": SEPARATOR.join(choice.text for choice in choices), "words": _between(question).join(phrases), "group": group}
+    words = _pairs(phrases) if question.get("moves") else _between(question).join(phrases)
+    return {"text": SEPARATOR.join(choice.text for choice in choices), "words": words, "group": group}
+
+
+def _pairs(phrases: list[str]) -> str:
+    """Ways of several pieces, each from where to where."""
+    return " + ".join(" → ".join(phrases[i : i + FROM_AND_TO]) for i in range(0, len(phrases), FROM_AND_TO))
 
 
 def _named(choices: list[Choice], run: Run, question: Question) -> list[Choice]:
     """The choices that a button names: not what only ends the question, nor the places between for a piece that moves on."""
-    if question.get("beside"):
-        return choices
     game = choices[0].game
-    told = [choices[i] for i in _told(game, run)] if question.get("along") else choices
+    if question.get("beside"):
+        return choices[:-1] if len(choices) > FROM_AND_TO and not game.actions.arguments(choices[-1].id) else choices
+    told = [choices[i] for i in _told(game, run)] if question.get("along") or question.get("moves") else choices
     return [choice for choice in told if game.actions.arguments(choice.id)] or told
 
 
 def _phrases(choices: list[Choice], question: Question, language: str, names: Sequence[str]) -> list[str]:
     """Choices in words: those of a kind together, or where the order counts those that are alike."""
+    if question.get("moves"):
+        return [choice.words(language, names) for choice in choices]
     alike = (lambda choice: choice.text) if question.get("ordered") else (lambda choice: choice.game.actions.family(choice.id))
     return [joined([choice.words(language, names) for choice in kind]) for _, kind in groupby(choices, key=alike)]
 
@@ -234,17 +279,37 @@ def _between(question: Question) -> str:
     return " → " if question.get("ordered") or question.get("first") else " + "
 
 
+def shortened(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Buttons that stand beside the same choice leave to its heading what all of them begin and end with."""
+    for group, alike in groupby(buttons, key=lambda button: button["group"]):
+        of_group = list(alike)
+        split = [button["words"].split() for button in of_group]
+        before, after = _shared_ends(split) if len(split) > 1 else (0, 0)
+        is_shorter = before + after > 0 and all(len(words) > before + after for words in split)
+        for button, words in zip(of_group, split, strict=True):
+            end = len(words) - after
+            button["short"] = " ".join(words[before:end]) if is_shorter else button["words"]
+            button["heading"] = " ".join([group, "→", *words[:before], "…", *words[end:]]) if is_shorter else group
+    return buttons
+
+
 def joined(phrases: Sequence[str]) -> str:
     """Phrases as one, with what all begin and end with said once: "Play Fairy 3 + 4"."""
     if len(set(phrases)) == 1:
         return f"{len(phrases)} × {phrases[0]}" if len(phrases) > 1 else phrases[0]
     split = [words.split() for words in phrases]
-    before = _common(split)
-    after = _common([words[before:][::-1] for words in split])
-    middles = [" ".join(words[before : len(words) - after]) for words in split]
+    before, after = _shared_ends(split)
+    middles = Counter(" ".join(words[before : len(words) - after]) for words in split)
     if not all(middles):
         return " + ".join(phrases)
-    return " ".join([*split[0][:before], " + ".join(middles), *split[0][len(split[0]) - after :]])
+    named = [f"{middle} ×{n}" if n > 1 else middle for middle, n in middles.items()]
+    return " ".join([*split[0][:before], " + ".join(named), *split[0][len(split[0]) - after :]])
+
+
+def _shared_ends(split: list[list[str]]) -> tuple[int, int]:
+    """How many words all begin with, and how many of the others all end with."""
+    before = _common(split)
+    return before, _common([words[before:][::-1] for words in split])
 
 
 def _common(split: list[list[str]]) -> int:
