@@ -32,12 +32,13 @@ def _lead(game: Game) -> Iterator[str]:
 
 
 def _moved(game: Game) -> Iterator[str]:
-    """The numbers that were moved last, and why."""
+    """The numbers that were moved last, if any, and why."""
+    goals = stated(game)
+    title = "Numbers that were moved" if game.numbers.older else "No number was moved"
+    yield from (f"## {title}", "", goals.moved["en"] if goals else "", "")
     if not game.numbers.older:
         return
     version, then = max(game.numbers.older.items())
-    goals = stated(game)
-    yield from ("## Numbers that were moved", "", goals.moved["en"] if goals else "", "")
     yield f"Matches that began under rules version {version} are played to their end with the numbers of then."
     yield ""
     rows = [
@@ -69,7 +70,9 @@ def _row(figures: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _goals(game: Game) -> Iterator[str]:
     """Every goal with what was asked and reached, and why some are out of reach."""
-    yield from ("## Goals", "", "Where there are two values, the first is that before.", "")
+    yield from ("## Goals", "")
+    if game.numbers.older:
+        yield from ("Before → now.", "")
     reached: dict[tuple[str, str], dict[int, str]] = {}
     for players, figures in measured(game).items():
         before = {goal["measure"]: goal for goal in figures.get("before", {}).get("goals", ())}

@@ -76,7 +76,7 @@ class Goals:
     games: int
     numbers: tuple[Movable, ...]
     goals: tuple[Goal, ...]
-    moved: Mapping[str, str] = field(default_factory=dict)  # why numbers were moved that were printed otherwise before, by language
+    moved: Mapping[str, str] = field(default_factory=dict)  # why numbers were moved, or none, by language
 
     @classmethod
     def read(cls, path: Path, game: Game) -> "Goals":

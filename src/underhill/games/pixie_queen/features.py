@@ -1,6 +1,16 @@
 """What a seat of Pixie Queen sees, as numbers for learners."""
 
-from underhill.core.features import put_counts, put_list, put_one_hot, put_question, put_rows, put_seat, put_seats, starts_of
+from underhill.core.features import (
+    put_counts,
+    put_list,
+    put_one_hot,
+    put_question,
+    put_rows,
+    put_seat,
+    put_seats,
+    seat_from,
+    starts_of,
+)
 from underhill.core.game import Features
 from underhill.core.pending import pending_argument
 from underhill.games.pixie_queen.fields import State
@@ -23,8 +33,11 @@ from underhill.games.pixie_queen.ids import (
     NEUTRAL,
     ROW_TILES,
     Decision,
+    Mode,
     Step,
 )
+from underhill.games.pixie_queen.phases.promotion import PLACES
+from underhill.games.pixie_queen.scoring import reward_points
 
 PIECES = {
     "round": 1,
@@ -72,6 +85,8 @@ PIECES = {
     "gold_for_ring": MAX_STEPS,
     "slave_symbols": MAX_SYMBOLS,
     "symbols": N_DOUBLE * N_FOODS,
+    "asked": len(Mode) * PLACES,
+    "points": N_SEATS,
 }
 
 
@@ -87,7 +102,7 @@ def observe(s: State, viewer, out):
     observe_discs(s, viewer, out)
     observe_tiles(s, viewer, out)
     put_rows(s, viewer, out, AT.tracks, s.track, 2)
-    put_seats(s, viewer, out, AT.penalties, s.penalties)
+    observe_points(s, viewer, out)
     put_seats(s, viewer, out, AT.due, s.due)
     observe_numbers(s, out)
 
@@ -97,7 +112,9 @@ def observe_moment(s: State, viewer, out):
     out[AT.round] = s.round_number
     put_one_hot(out, AT.step, len(Step), s.step)
     put_question(s, viewer, out, AT.decision, len(Decision) + 1, AT.decides)
-    out[AT.argument] = pending_argument(s) if s.depth > 0 else 0
+    if s.depth > 0:
+        out[AT.argument] = pending_argument(s)
+        put_one_hot(out, AT.asked, len(Mode) * PLACES, pending_argument(s))
     out[AT.under_way] = s.steps_left
     out[AT.under_way + 1] = s.to_draw
     out[AT.under_way + 2] = s.loose_stones
@@ -160,6 +177,14 @@ def observe_tiles(s: State, viewer, out):
         put_owner(s, viewer, out, AT.singles + (N_SEATS + 1) * single, s.single_at[single], BOARD)
     for ability in range(N_ABILITIES):
         put_owner(s, viewer, out, AT.abilities + (N_SEATS + 1) * ability, s.ability_at[ability], BOARD)
+
+
+def observe_points(s: State, viewer, out):
+    """Penalty points, and what is left of the rewards after them; the goods tell what stones and hoards will cost."""
+    put_seats(s, viewer, out, AT.penalties, s.penalties)
+    for j in range(s.n_seats):
+        p = seat_from(s, viewer, j)
+        out[AT.points + j] = reward_points(s, p) - s.penalties[p]
 
 
 def observe_numbers(s: State, out):

@@ -49,12 +49,10 @@ def number_told(game: Game, key: str, language: str) -> dict[str, str]:
     return {"key": key, "name": name, "value": spelled(game.numbers[key]), "mark": game.numbers.mark(key)}
 
 
-def moved_told(game: Game, language: str) -> dict[str, Any] | None:
-    """The numbers that were printed otherwise before, and why they were moved; None if none were."""
-    if not game.numbers.older:
-        return None
-    goals, then = stated(game), game.numbers.older[max(game.numbers.older)]
-    moved = game.numbers.differences(then.values())
+def moved_told(game: Game, language: str) -> dict[str, Any]:
+    """The numbers that were printed otherwise before, if any, and why they were moved, or none."""
+    goals, older = stated(game), game.numbers.older
+    moved = game.numbers.differences(older[max(older)].values()) if older else []
     rows = [{**number_told(game, key, language), "before": spelled(before)} for key, _, before in moved]
     return {"why": goals.moved.get(language, "") if goals else "", "rows": rows}
 
