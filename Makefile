@@ -15,7 +15,10 @@ unexport PYTHONDONTWRITEBYTECODE
 play: $(READY)
 	$(BIN)/underhill play
 
-test: lint rules unit
+# Type checking uses one core: the rules are tested beside it.
+test: $(TESTS_READY)
+	$(MAKE) -j2 lint rules
+	$(MAKE) unit
 
 lint: $(TESTS_READY)
 	$(BIN)/ruff check .

@@ -5,6 +5,8 @@ import threading
 from pathlib import Path
 
 import httpx
+import pytest
+from clubhouse import fresh_database
 from patience import PATIENCE
 from webhouse import API, Server
 
@@ -20,11 +22,18 @@ def test_the_program_plays_a_whole_game_in_the_arena():
     assert played.decisions[0] > 20 and played.failures == (0, 0)
 
 
-def test_the_remote_bot_plays_a_whole_game_at_a_table(sqlite_url, monkeypatch):
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """One server for the bots that play over HTTP."""
+    running = Server(fresh_database("sqlite", tmp_path_factory.mktemp("bots")), bots="random")
+    yield running
+    assert running.stop() == 0
+
+
+def test_the_remote_bot_plays_a_whole_game_at_a_table(server, monkeypatch):
     monkeypatch.syspath_prepend(str(EXAMPLES))
     import remote_bot
 
-    server = Server(sqlite_url, bots="random")
     with httpx.Client(base_url=server.url + API, timeout=PATIENCE) as http:
         http.post("/identity", json={"name": "Anna"})
         seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
@@ -34,17 +43,15 @@ def test_the_remote_bot_plays_a_whole_game_at_a_table(sqlite_url, monkeypatch):
         bot.start()
         bot.join(PATIENCE)
         view = http.get(f"/tables/{table}/view").json()
-    assert server.stop() == 0
     assert view["over"] and len(view["scores"]) == 2
 
 
-def test_the_guest_bot_accepts_and_plays_a_whole_game(sqlite_url, monkeypatch):
+def test_the_guest_bot_accepts_and_plays_a_whole_game(server, monkeypatch):
     monkeypatch.syspath_prepend(str(EXAMPLES))
     import guest_bot
 
-    server = Server(sqlite_url, bots="random")
     with httpx.Client(base_url=server.url + API, timeout=PATIENCE) as http:
-        http.post("/identity", json={"name": "Anna"})
+        http.post("/identity", json={"name": "Berta"})
         made = http.post("/identity/guests", json={"name": "Robin"}).json()
         threading.Thread(target=guest_bot.run, args=(server.url, made["token"]), daemon=True).start()
         seats = [{"kind": "guest", "guest": made["guest"]}, {"kind": "bot", "bot": "random"}]
@@ -52,7 +59,6 @@ def test_the_guest_bot_accepts_and_plays_a_whole_game(sqlite_url, monkeypatch):
         with http.stream("GET", f"/tables/{table}/stream", params={"after": 0}) as told:
             assert "event: finished" in told.iter_lines()
         view = http.get(f"/tables/{table}/view").json()
-    assert server.stop() == 0
     assert view["over"] and len(view["scores"]) == 2
 
 

@@ -17,7 +17,7 @@ from underhill.bots.bot import Situation
 from underhill.bots.search import SearchBot
 from underhill.core import layout
 from underhill.core.compile import plain
-from underhill.core.game import Game, games
+from underhill.core.game import Game
 from underhill.envs import batch_loops
 from underhill.envs.vector import n_features
 
@@ -126,7 +126,8 @@ print("whole games:", match.is_over)
 
 
 @pytest.mark.compiler
-@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.thorough if name in games() else ()) for name in GAMES])
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", GAMES)
 def test_every_index_of_compiled_loops_is_inside_its_list(name):
     paths = os.pathsep.join([str(path) for path in sys.path])
     env = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "PYTHONPATH": paths}
