@@ -64,6 +64,22 @@ def test_a_run_broken_off_is_resumed_exactly(tmp_path):
     assert resumed.decisions == whole.decisions and torch.equal(weights(resumed), weights(whole))
 
 
+def test_a_run_that_is_interrupted_goes_on_from_its_last_evaluation(tmp_path):
+    def interrupt(line):
+        if "strength" in line:
+            raise KeyboardInterrupt
+
+    settings = settings_for(GAME, **{**SMALL, "evaluation_games": 8})
+    whole = Training(GAME, settings, Length(decisions=40_000), tmp_path / "whole", "cpu", 3)
+    whole.run(lambda line: None)
+    with pytest.raises(KeyboardInterrupt):
+        Training(GAME, settings, Length(decisions=40_000), tmp_path / "half", "cpu", 3).run(interrupt)
+    resumed = Training.resume(GAME, tmp_path / "half" / "checkpoint.pt", tmp_path / "rest")
+    assert 0 < resumed.done < 0.7
+    resumed.run(lambda line: None)
+    assert resumed.decisions == whole.decisions and torch.equal(weights(resumed), weights(whole))
+
+
 def test_a_run_can_begin_with_a_net_of_the_same_size(tmp_path):
     training, _ = train(tmp_path, 800)
     other = Training(GAME, settings_for(GAME, **SMALL), Length(decisions=800), tmp_path / "other", "cpu", 5)

@@ -97,7 +97,9 @@ class Training:
         return self.length.done(self.seconds, self.decisions)
 
     def run(self, tell: Tell, stop_at: float = 1.0) -> None:
-        """Train to the end of the run, or until this part of it is done; then leave a checkpoint and the net."""
+        """Train to the end of the run, or until this part of it is done.
+
+        A checkpoint and the net are left at every evaluation and at the end."""
         evaluation = Evaluation(self.game, self.settings.evaluation_games, self.device) if self.settings.evaluation_games else None
         while self.done < stop_at:
             before, seconds, evaluated = self.decisions, self.seconds, int(self.done * EVALUATIONS)
@@ -109,7 +111,7 @@ class Training:
             line |= dict(zip(("policy", "entropy", "share", "points"), (round(loss, 4) for loss in losses), strict=True))
             if evaluation and int(self.done * EVALUATIONS) > evaluated:
                 line["strength"] = self._strength(evaluation)
-                self.write_net()
+                self.save()
             self._curves.note(line)
             if "strength" in line:
                 self._curves.draw()
