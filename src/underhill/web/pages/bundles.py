@@ -77,7 +77,7 @@ def _few_after_each(runs: list[Run]) -> list[Run]:
     for first, n in sorted(ways.items(), key=lambda pair: pair[1]):
         if 1 < n <= MOST_BESIDE and sum(ways[each] for each in chosen) + n <= MOST_SHOWN_BESIDE:
             chosen.add(first)
-    return [run for run in runs if len(run) > 1 and run[0] in chosen]
+    return sorted((run for run in runs if len(run) > 1 and run[0] in chosen), key=lambda run: (ways[run[0]], run[0]))
 
 
 def _runs(game: Game, moments: Moments, question: Question) -> list[Run]:
