@@ -33,6 +33,14 @@ def clicks_on(guest: Guest, seed: int) -> None:
     guest.page.evaluate(f"(how) => {{ ({CLICK_ON})(how); }}", [seed, MOST_CLICKS])
 
 
+def sees_the_end(guest: Guest) -> None:
+    """Wait until the match is over, as long as something happens."""
+    later = "n => document.querySelector('.result') || Number(document.querySelector('main').dataset.number) > n"
+    while not guest.page.locator(".result").count():
+        guest.page.wait_for_function(later, arg=guest.number)
+    expect(guest.page.locator(".result").first).to_be_visible()
+
+
 def lays_a_table(guest: Guest, name: str, **wishes: str) -> tuple[str, str]:
     """A table for two with somebody invited by a link; its path, and that of the invitation."""
     page = guest.opens("/games/fairy_land/new")
@@ -99,7 +107,7 @@ def test_two_people_on_two_devices_each_and_an_onlooker(guests, tmp_path):
     clicks_on(anna, 5)
     clicks_on(ben_phone, 7)
     for each in everybody:
-        expect(each.page.locator(".result").first).to_be_visible()
+        sees_the_end(each)
 
     page = anna.opens("/data")
     with page.expect_download() as kept:
@@ -283,7 +291,7 @@ def test_a_swiss_tournament_of_eight_bots_and_two_people_is_played_to_its_end(gu
         for seed, who in ((n, anna), (n + 10, ben)):
             clicks_on(who, seed)
         for who in (anna, ben):
-            expect(who.page.locator(".result").first).to_be_visible()
+            sees_the_end(who)
     while standing()["status"] != "finished":
         pass
     shown = standing()
