@@ -19,8 +19,6 @@ from webhouse import Server
 
 ROOT = Path(__file__).parent.parent
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
-# A machine for tests has no GPU: to draw without one takes 0.9 of the processor time of imitating one.
-QUIET += ["--disable-gpu", "--disable-software-rasterizer"]
 MILLISECONDS = 1000 * PATIENCE
 LOOK_AGAIN = 10_000  # milliseconds after which a button that cannot be clicked may belong to an old question
 OPERATOR_TOKEN = "shown by operators alone"
