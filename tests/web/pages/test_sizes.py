@@ -31,10 +31,10 @@ def troubles(page: Page, sizes: list[tuple[int, int]], touch: bool, where: str) 
 
 
 def positions(title: str, thirds: tuple[int, ...]) -> Iterator[tuple[Match, int]]:
-    """Kept positions of a game with the fewest and the most players, of its beginning, its middle or its end."""
+    """Kept positions of a game with the fewest and the most players: of each third that is wished, and (3) when it is over."""
     for seats in (game(title).seats.start, game(title).seats.stop - 1):
         match = kept_match(title, seats)
-        moments = [*fullest_of_thirds(match)]
+        moments = [*fullest_of_thirds(match), match.n_choices]
         for third in thirds:
             yield match, moments[third]
 
@@ -43,7 +43,7 @@ def positions(title: str, thirds: tuple[int, ...]) -> Iterator[tuple[Match, int]
     "thirds, language",
     [
         pytest.param((1,), "de", id="middle"),
-        pytest.param((0, 2), "de", id="beginning and end", marks=pytest.mark.thorough),
+        pytest.param((0, 2, 3), "de", id="beginning and end", marks=pytest.mark.thorough),
         pytest.param((1,), "fr", id="French", marks=pytest.mark.thorough),
         pytest.param((1,), "en", id="English", marks=pytest.mark.thorough),
     ],
