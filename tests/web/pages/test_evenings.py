@@ -287,6 +287,8 @@ def test_a_swiss_tournament_of_eight_bots_and_two_people_is_played_to_its_end(gu
         for who, name in ((anna, "Anna"), (ben, "Ben")):
             row = who.opens(place).locator("main section:nth-of-type(2) tr", has_text=name)
             tables[name] = row.locator("a[href^='/tables/']").get_attribute("href")
+            while who.context.request.get(f"{who.url}{tables[name]}").status == 404:  # a round is known before its tables are laid
+                pass
             who.opens(tables[name])
         for seed, who in ((n, anna), (n + 10, ben)):
             clicks_on(who, seed)
