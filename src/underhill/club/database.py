@@ -24,7 +24,7 @@ VARIABLE = "UNDERHILL_DATABASE"
 DEFAULT = "sqlite:///underhill.db"
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PATIENCE = 30  # seconds that SQLite waits for another's lock
-CONNECTIONS = 16  # to PostgreSQL; all are kept, since to open one takes as long as thirty questions
+CONNECTIONS = 16  # to PostgreSQL; all are kept open
 IDLE_SECONDS = 2.0  # after which a connection to PostgreSQL is asked whether it still lives
 MIGRATION_LOCK = 7_310_457  # any number that no other program locks in the same PostgreSQL database
 

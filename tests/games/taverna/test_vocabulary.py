@@ -11,6 +11,7 @@ from underhill.games.taverna import GAME, page
 from underhill.games.taverna.ids import People, Royal, Source, Tavern
 
 FOLDER = Path(page.__file__).parent
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 NOT_SAID = {
     "en": ["free notable", "One is free each turn", "had a notable for nothing", "gives away the place", "finds anything to do"],
     "fr": [r"\bRoi\b", "jetons? de guilde", "taverne des (orcs|humains|elfes|nains)", "Aux Nains", "cadeau", "notable gratuit",
@@ -21,7 +22,7 @@ NOT_SAID = {
 
 
 def texts(language: str) -> list[str]:
-    """All that people read in one language, line by line."""
+    """All that people read in one language, line by line, each word undivided."""
     folder = FOLDER.parent
     found = (FOLDER / f"rules.{language}.html").read_text(encoding="utf-8").splitlines()
     for path in (
@@ -34,7 +35,7 @@ def texts(language: str) -> list[str]:
         text = path.read_text(encoding="utf-8")
         found += re.findall(rf'\b{language}(?:_\w+)? = "((?:[^"\\]|\\.)*)"', text)
         found += re.findall(rf"^{language} = {{(.*)}}$", text, re.MULTILINE)
-    return found
+    return [text.replace(SOFT_HYPHEN, "") for text in found]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
