@@ -102,26 +102,24 @@ async def test_refusals_come_before_the_stream_begins(sqlite_url):
 async def test_a_real_server_streams_to_many_onlookers_and_ends_its_streams_when_it_stops(sqlite_url):
     server = Server(sqlite_url)
 
-    async def watch(http, table, begun):
-        seen = []
+    async def watch(http, table, seen):
         async with http.stream("GET", f"{API}/tables/{table}/stream", params={"after": 0}, timeout=PATIENCE) as answer:
             assert answer.headers["content-type"].startswith("text/event-stream")
             async for line in answer.aiter_lines():
                 if line.startswith("id: "):
                     seen.append(int(line[4:]))
-                    begun.set()
-        return seen
 
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, limits=httpx.Limits(max_connections=50)) as http:
         await http.post(f"{API}/identity", json={"name": "Anna"})
         body = {"game": "fairy_land", "seats": [{"kind": "bot", "bot": "random"}] * 2}
         table = (await http.post(f"{API}/tables", json=body)).json()["table"]["id"]
-        bells = [asyncio.Event() for _ in range(20)]
-        onlookers = [asyncio.create_task(watch(http, table, bell)) for bell in bells]
-        await asyncio.gather(*(bell.wait() for bell in bells))
-        while (await http.get(f"{API}/tables/{table}")).json()["table"]["status"] != "finished":
+        sights: list[list[int]] = [[] for _ in range(20)]
+        onlookers = [asyncio.create_task(watch(http, table, seen)) for seen in sights]
+        while (shown := (await http.get(f"{API}/tables/{table}")).json()["table"])["status"] != "finished":
             await asyncio.sleep(0.05)
-        last = (await http.get(f"{API}/tables/{table}")).json()["table"]["number"]
+        async with asyncio.timeout(PATIENCE):
+            while any(seen[-1:] != [shown["number"]] for seen in sights):
+                await asyncio.sleep(0.05)
         assert await asyncio.to_thread(server.stop) == 0
-        for seen in await asyncio.gather(*onlookers, return_exceptions=True):
-            assert isinstance(seen, list) and seen == list(range(1, last + 1))
+        await asyncio.gather(*onlookers)
+        assert sights == [list(range(1, shown["number"] + 1))] * len(sights)
