@@ -5,8 +5,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TESTS_READY := $(VENV)/.tests-ready
 WORKERS := -n 2 --dist loadgroup
-# Python compiles the modules that are used when they are first imported: a third of all that is installed.
-PIP := --quiet --disable-pip-version-check --no-compile
+# A lock names everything, so pip resolves nothing: asked for a package with an extra, it would take a newer release than the pinned one
+# and refuse it for its hash. Python compiles the modules that are used when they are first imported: a third of all that is installed.
+PIP := --quiet --disable-pip-version-check --no-compile --no-deps
 
 .PHONY: play test docs learn thorough quick lint rules unit coverage peers lock clean
 # Child processes keep what they compile of our modules: a server that starts in a test need not do it anew.
