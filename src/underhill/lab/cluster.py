@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from underhill.core.errors import UnderhillError
 
-SECONDS_TO_KNOCK = 10.0
+SECONDS_TO_ANSWER = 10.0
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -26,7 +26,7 @@ class Cluster:
         except ImportError as error:
             raise NoCluster(f"--ray needs the extra 'cluster' (ray): {error}") from error
         try:
-            _knock(address)
+            _check_port(address)
             self._ray.init(address=address)
         except (OSError, RuntimeError, ValueError) as error:
             raise NoCluster(f"there is no Ray cluster at {address}: {error}") from error
@@ -44,8 +44,8 @@ def _done(work: Callable[[Task], Result], task: Task) -> Result:
     return work(task)
 
 
-def _knock(address: str) -> None:
+def _check_port(address: str) -> None:
     """OSError if nobody answers at a host and port; Ray itself would wait for many minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal():
-        socket.create_connection((host, int(port)), timeout=SECONDS_TO_KNOCK).close()
+        socket.create_connection((host, int(port)), timeout=SECONDS_TO_ANSWER).close()
