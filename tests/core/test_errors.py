@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pytest
 from conftest import GAMES
 
@@ -33,6 +34,16 @@ def test_an_unknown_game():
 def test_a_wrong_number_of_seats(seats):
     with pytest.raises(BadSeats, match="Fairy Land is played by 2 to 4"):
         FAIRY_LAND.match(seats=seats)
+
+
+def test_whole_numbers_of_numpy_are_as_good_as_python_s():
+    match, same = FAIRY_LAND.match(np.int64(3), seed=np.uint32(7)), FAIRY_LAND.match(3, seed=7)
+    for each in (match, same):
+        each.play(each.choices()[0])
+    match.play(np.int32(match.choices()[1].id))
+    same.play(same.choices()[1].id)
+    assert json.dumps(match.record()) == json.dumps(same.record())
+    assert json.dumps(match.view(np.int8(1))) == json.dumps(same.view(1))
 
 
 @pytest.mark.parametrize("seed", [-1, 2**63, 1.5, "abc", "g" * 64, True, None])

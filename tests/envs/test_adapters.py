@@ -12,7 +12,7 @@ import pytest
 from conftest import GAMES
 from gymnasium.utils.env_checker import check_env
 
-from underhill.core.errors import BadObservation, BadOption, BadSeats, CannotDraw, IllegalChoice
+from underhill.core.errors import BadArguments, BadObservation, BadOption, BadSeats, CannotDraw, IllegalChoice, NotBegun
 from underhill.core.game import games
 from underhill.core.rng import seed_rng
 from underhill.envs import gymnasium_env, openspiel_game, pettingzoo_env, picture
@@ -113,8 +113,33 @@ def test_settings_that_do_not_exist_are_refused():
         gymnasium_env.SeatEnv("taverna", reward="glory")
     with pytest.raises(BadOption, match="render_mode must be one of ansi"):
         pettingzoo_env.env("taverna", render_mode="video")
-    with pytest.raises(BadSeats, match="from 0 to 1"):
-        gymnasium_env.SeatEnv("taverna", 2, seat=2)
+    for seat in (2, -1, 0.5, "0", True):
+        with pytest.raises(BadSeats, match="from 0 to 1"):
+            gymnasium_env.SeatEnv("taverna", 2, seat=seat)
+    for make in (gymnasium_env.SeatEnv, pettingzoo_env.env):
+        with pytest.raises(BadSeats, match="Taverna is played by 2 to 5, not by 6"):
+            make("taverna", 6)
+        with pytest.raises(BadOption, match="no option 'fast'"):
+            make("taverna", options={"fast": True})
+
+
+def test_an_environment_that_was_not_reset_says_so():
+    env, zoo = gymnasium_env.SeatEnv("taverna", render_mode="ansi"), pettingzoo_env.env("taverna", render_mode="ansi")
+    for use in (lambda: env.step(0), env.action_masks, env.render, lambda: zoo.step(0), lambda: zoo.observe("seat_0"), zoo.render):
+        with pytest.raises(NotBegun, match=r"call reset\(\) first"):
+            use()
+
+
+@pytest.mark.parametrize("action", [1.0, "pass", None, [3], True])
+def test_an_action_is_a_whole_number(action):
+    env, zoo = gymnasium_env.SeatEnv("taverna"), pettingzoo_env.env("taverna")
+    env.reset(seed=1), zoo.reset(seed=1)
+    with pytest.raises(BadArguments, match="an action is a whole number, not"):
+        env.step(action)
+    with pytest.raises(IllegalChoice if action is None else BadArguments):
+        zoo.step(action)
+    legal = np.flatnonzero(env.action_masks())[0]
+    assert env.step(np.array(legal))[1] == 0.0
 
 
 @pytest.mark.parametrize("name", games())

@@ -9,7 +9,7 @@ import pytest
 from conftest import GAMES
 
 from underhill.core.compile import plain
-from underhill.core.errors import BadOption
+from underhill.core.errors import BadOption, BadSeed, NotBegun
 from underhill.envs import gymnasium_vector, seat_loops
 from underhill.envs.gymnasium_vector import SeatVectorEnv
 from underhill.envs.vector import VectorEnv
@@ -77,6 +77,19 @@ def test_an_action_that_is_not_legal_ends_its_game():
     _, rewards, dones, _, infos = env.step(actions)
     assert dones.tolist() == [False, True] and rewards[1] == -1 and infos["final_info"]["illegal"][1]
     assert env.action_masks().any(1).all()
+
+
+def test_games_begin_with_a_reset_and_with_the_seed_that_is_given():
+    env = SeatVectorEnv("lantern", N)
+    with pytest.raises(NotBegun, match=r"call reset\(\) first"):
+        env.step(np.zeros(N, np.int64))
+    with pytest.raises(BadSeed, match="a seed is a whole number"):
+        env.reset(seed=[1, 2])
+    begun = []
+    for seed in (5, np.int64(5), 6):
+        env.reset(seed=seed)
+        begun.append(env._states.tobytes())
+    assert begun[0] == begun[1] != begun[2]
 
 
 def test_vector_environments_can_be_pickled_and_copied():

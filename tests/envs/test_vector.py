@@ -147,6 +147,17 @@ def test_a_choice_by_taste_is_legal_and_follows_its_mark():
         assert np.flatnonzero(env.masks[i]).tolist() == env.game.legal_list(env.game.layout.unpack(states, i))
 
 
+@pytest.mark.parametrize(
+    ("marks", "actions"),
+    [(np.zeros(3, np.float32), np.zeros(2, np.int64)), (np.zeros(2), np.zeros(2, np.int64)), ([0.5, 0.5], np.zeros(2, np.int64))],
+)
+def test_arrays_that_do_not_fit_are_refused_before_compiled_code_sees_them(marks, actions):
+    env = VectorEnv(GAMES["lantern"], 2, seats=np.int64(2))
+    env.reset(seed=np.int64(1))
+    with pytest.raises(BadArguments, match="marks must be 2 numbers of the type float32, one for each game, not"):
+        env.choose_by_taste(marks, actions)
+
+
 def test_prototypes_may_have_other_numbers():
     game = GAMES["lantern"]
     rich = game.layout.array(game.prototype(2, {"numbers": {"points": 9}}))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from underhill.core.errors import BadArguments
-from underhill.core.game import Game
+from underhill.core.game import Game, whole_number
 
 
 class Entry:
@@ -39,9 +39,18 @@ def check_states(game: Game, states: Any) -> int:
 
 def check_count(value: Any, name: str) -> int:
     """How many of something: a whole number above 0."""
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+    number = whole_number(value)
+    if number is None or number < 1:
         raise BadArguments(f"{name} must be a whole number above 0, not {value!r}")
-    return int(value)
+    return number
+
+
+def check_action(action: Any) -> int:
+    """One action, also as an array without dimensions, which learners give."""
+    number = whole_number(action[()] if isinstance(action, np.ndarray) and action.ndim == 0 else action)
+    if number is None:
+        raise BadArguments(f"an action is a whole number, not {action!r}")
+    return number
 
 
 def check_actions(actions: Any, n: int) -> np.ndarray:
@@ -54,14 +63,22 @@ def check_actions(actions: Any, n: int) -> np.ndarray:
     return np.ascontiguousarray(given, np.int64)
 
 
+def check_one_each(name: str, array: Any, n: int, kind: str) -> None:
+    """An array of numpy or of a device that a loop reads or writes in place: a number of that type for each of n games."""
+    shape, has = tuple(getattr(array, "shape", ())), str(getattr(array, "dtype", type(array)))
+    if shape != (n,) or kind not in has:
+        raise BadArguments(f"{name} must be {n} numbers of the type {kind}, one for each game, not {shape} of {has}")
+
+
 def _states(game: Game, n: int, name: str, value: Any) -> Any:
     return value
 
 
 def _whole(game: Game, n: int, name: str, value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or not -(2**63) <= value < 2**63:
+    number = whole_number(value)
+    if number is None or not -(2**63) <= number < 2**63:
         raise BadArguments(f"{name} must be a whole number, not {value!r}")
-    return int(value)
+    return number
 
 
 def _below(bound: Callable[[Game, int], int]) -> Callable[..., int]:

@@ -37,6 +37,10 @@ class BadArguments(UnderhillError):
     """A number or an array that a compiled loop cannot take: of another length, shape or type."""
 
 
+class NotBegun(UnderhillError):
+    """An environment has to be reset before it can be played or looked at."""
+
+
 class BadViewer(UnderhillError):
     """A viewer is a seat of the match, or None for an onlooker."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from numbers import Integral
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,10 +31,10 @@ class Option:
     """A choice made before a match: a switch, or one of several named values."""
 
     name: str
-    about: str
+    about: str  # what it changes, in a sentence
     field: str  # the field of the state that holds it, as a number
     default: bool | str = False
-    values: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()  # empty for a switch
 
     def code(self, value: Any) -> int:
         """The number that stands in the state for a value."""
@@ -136,7 +137,7 @@ class Features:
     """A seat's view as numbers: `observe(s, viewer, out)` writes them into zeros, the pieces name them in their order."""
 
     pieces: Mapping[str, int]  # the name of each piece and how many numbers it has
-    observe: Callable[[Any, int, Any], None]
+    observe: Callable[[Any, int, Any], None]  # arguments: state, seat, zeros to write into
 
     @property
     def size(self) -> int:
@@ -155,26 +156,26 @@ class Features:
 class Game:
     """A game: rules, state, actions, words. `bots` and `lab` see nothing else of it."""
 
-    name: str
-    title: str
-    package: str
-    seats: range
-    rules_version: int
-    max_decisions: int
-    layout: Layout
-    actions: Actions
+    name: str  # by which programs know it
+    title: str  # by which people know it
+    package: str  # the Python package that holds it
+    seats: range  # how many may play
+    rules_version: int  # rises when matches would replay differently
+    max_decisions: int  # no match has more choices
+    layout: Layout  # the fields of the state; packs, copies and names them
+    actions: Actions  # every choice there can be, by id and text
     rules: Rules
-    numbers: Numbers
-    write_numbers: Callable[[Any, Numbers], None]
-    view: Callable[[Any, int], dict[str, Any]]
+    numbers: Numbers  # as they are printed, with where each comes from
+    write_numbers: Callable[[Any, Numbers], None]  # writes the numbers of a match into its state
+    view: Callable[[Any, int], dict[str, Any]]  # what a seat (NONE: an onlooker) may know of a state
     sees: Callable[[int, int, int], bool]  # may this viewer read a news of this code about this seat?
-    prompt: Callable[[Any], tuple[str, dict[str, int]]]
-    news: type
-    score_sheet: Callable[[Any], list[dict[str, int]]]
-    laws: Mapping[int, str]
-    words: Words
+    prompt: Callable[[Any], tuple[str, dict[str, int]]]  # the question that is asked: its key in words.toml, and numbers in it
+    news: type  # the codes of what can happen
+    score_sheet: Callable[[Any], list[dict[str, int]]]  # each seat's points by source
+    laws: Mapping[int, str]  # the conservation laws by the number that `rules.broken_law` gives
+    words: Words  # every sentence in three languages
     why_not: Callable[[Any], list[tuple[int, str, dict[str, int]]]]  # choices that are not legal now: id, reason, numbers in it
-    options: tuple[Option, ...] = ()
+    options: tuple[Option, ...] = ()  # what can be chosen before a match
     board: Callable[..., Any] | None = field(default=None)  # the board in a terminal, from a view
     window: Callable[[Any], Window | None] = no_window  # the reaction window that the decision asked now is, or None
     reactions: tuple[str, ...] = ()  # the names of what can be used in a window; standing orders name them
@@ -241,10 +242,11 @@ class Game:
 
     def prototype(self, seats: int, options: Mapping[str, Any], rules_version: int | None = None) -> Any:
         """A plain state that has its seats, printed numbers and options, but is not set up."""
-        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
+        count = whole_number(seats)
+        if count not in self.seats:
             raise BadSeats(f"{self.title} is played by {self.players}, not by {seats!r}")
         s = self.layout.blank()
-        s.n_seats = seats
+        s.n_seats = count
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known and name != "numbers":
@@ -268,11 +270,17 @@ class Game:
         return out[1 : out[0] + 1]
 
 
+def whole_number(value: Any) -> int | None:
+    """A whole number, Python's or numpy's, as an int; None for anything else, also for True and False."""
+    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
+
+
 def check_seed(seed: Any) -> int:
     """A seed that is a whole number in range, or BadSeed."""
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+    number = whole_number(seed)
+    if number is None or not 0 <= number <= MAX_SEED:
         raise BadSeed(f"a seed is a whole number from 0 to {MAX_SEED}, not {seed!r}")
-    return seed
+    return number
 
 
 @cache

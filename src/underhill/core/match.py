@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from underhill.core.errors import BadSeed, BadViewer, IllegalChoice, NoSuchMoment, NothingToUndo
-from underhill.core.game import Game, check_seed
+from underhill.core.game import Game, check_seed, whole_number
 from underhill.core.pending import NONE, clear_news, is_over, pending_seat
 from underhill.core.rng import WORDS
 
@@ -27,7 +27,7 @@ class Choice:
     id: int
     text: str
     game: Game = field(repr=False)
-    numbers: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
+    numbers: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)  # that its words name, such as a price
 
     def words(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """What a button says; `names` replace the names of the seats."""
@@ -55,6 +55,11 @@ def secret_of(seed: int | str) -> bytes:
     return hashlib.sha256(f"underhill seed {check_seed(seed)}".encode()).digest()
 
 
+def kept_seed(seed: int | str) -> int | str:
+    """A seed as a match keeps it: a whole number as Python's own, so that it can be written as JSON."""
+    return seed if isinstance(seed, str) else check_seed(seed)
+
+
 def news_sentence(game: Game, news: Sequence[int], language: str, names: Sequence[str] = ()) -> str:
     """A piece of news (code, seat, a, b) as a sentence that begins with a capital."""
     code, seat, a, b = news
@@ -80,8 +85,7 @@ class Match:
 
     def __init__(self, game: Game, seats: int, seed: int | str, options: Mapping[str, Any], rules_version: int | None = None):
         self.game = game
-        self.seats = seats
-        self.seed = seed
+        self.seed = kept_seed(seed)
         self.options = game.present_options(options)
         self.rules_version = game.rules_version if rules_version is None else rules_version
         self.start_position: dict[str, Any] | None = None
@@ -89,6 +93,7 @@ class Match:
         self._history: list[tuple[int, bytes, int]] = []
         self._events: list[NewsItem] = []
         self.state = game.prototype(seats, self.options, self.rules_version)
+        self.seats: int = self.state.n_seats
         self._seed_generator(0)
         game.rules.begin(self.state)
         self._remember_news()
@@ -97,7 +102,7 @@ class Match:
     def from_state(cls, game: Game, state: Any, seed: int | str, position: dict[str, Any]) -> "Match":
         """A match that starts from a state instead of a set-up, under the rules of its position or the installed ones."""
         match = cls.__new__(cls)
-        match.game, match.state, match.seats, match.seed = game, state, state.n_seats, seed
+        match.game, match.state, match.seats, match.seed = game, state, state.n_seats, kept_seed(seed)
         match.options, match.start_position = {}, position
         match.rules_version = position.get("rules_version", game.rules_version)
         match._secret, match._history, match._events = secret_of(seed), [], []
@@ -149,7 +154,7 @@ class Match:
         elif isinstance(choice, str):
             a = self.game.actions.find(choice)
         else:
-            a = choice if isinstance(choice, int) and not isinstance(choice, bool) else None
+            a = whole_number(choice)
         if a is None or a not in legal:
             raise IllegalChoice(self._complaint(choice, legal))
         return a
@@ -216,9 +221,9 @@ class Match:
 
     def view(self, viewer: int | None) -> dict[str, Any]:
         """JSON-ready: what a seat (None: an onlooker) may know, with its choices when it decides."""
-        self._checked_viewer(viewer)
-        view = view_of(self.game, self.state, viewer)
-        if viewer is not None and viewer == self.seat:
+        seat = self._checked_viewer(viewer)
+        view = view_of(self.game, self.state, None if viewer is None else seat)
+        if viewer is not None and seat == self.seat:
             view["choices"] = [{"id": choice.id, "text": choice.text} for choice in self.choices()]
             view["why_not"] = [
                 {"id": a, "text": self.game.actions.text(a), "reason": reason, "values": values}
@@ -231,9 +236,10 @@ class Match:
     def _checked_viewer(self, viewer: int | None) -> int:
         if viewer is None:
             return NONE
-        if not isinstance(viewer, int) or isinstance(viewer, bool) or not 0 <= viewer < self.seats:
+        seat = whole_number(viewer)
+        if seat is None or not 0 <= seat < self.seats:
             raise BadViewer(f"a viewer is a seat from 0 to {self.seats - 1}, or None for an onlooker, not {viewer!r}")
-        return viewer
+        return seat
 
     def all_events(self) -> list[NewsItem]:
         """All news, secret ones too. They are for the server alone."""

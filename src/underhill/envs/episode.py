@@ -8,7 +8,7 @@ import numpy as np
 from rich.console import Console
 
 from underhill.core.compile import bindings, plain
-from underhill.core.errors import BadOption
+from underhill.core.errors import BadOption, NotBegun
 from underhill.core.game import Game
 from underhill.core.match import view_of
 from underhill.core.pending import is_over, pending_seat
@@ -87,6 +87,18 @@ class Episode:
         console = Console(width=120, record=True, file=StringIO(), color_system=None)
         console.print(self.game.board(view, self.game.words, language))
         return console.export_text(styles=False)
+
+
+def checked_seats(game: Game, seats: int | None, options: Mapping[str, Any]) -> int:
+    """How many play, the fewest unless told; BadSeats or BadOption where the game is not played so."""
+    return int(game.prototype(game.seats.start if seats is None else seats, options).n_seats)
+
+
+def begun(episode: Episode | None) -> Episode:
+    """The game under way, or NotBegun."""
+    if episode is None:
+        raise NotBegun("no game is under way: call reset() first")
+    return episode
 
 
 def win_shares(points: Sequence[int], places: Sequence[int]) -> list[float]:

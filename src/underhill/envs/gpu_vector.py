@@ -9,9 +9,10 @@ import numpy as np
 
 from underhill.core.compile import DeviceBinder
 from underhill.core.device import QUEUES, THREADS
-from underhill.core.entries import check_count, check_states
-from underhill.core.errors import BadArguments, IllegalChoice
+from underhill.core.entries import check_count, check_one_each, check_states
+from underhill.core.errors import IllegalChoice
 from underhill.core.game import Game, check_seed
+from underhill.core.game import game as find_game
 from underhill.envs import batch_threads
 from underhill.envs.vector import ALL, n_features, prototypes_of
 
@@ -30,12 +31,13 @@ class GpuVectorEnv:
 
     def __init__(
         self,
-        game: Game,
+        game: Game | str,
         n: int,
         seats: int | Sequence[int] | None = None,
         options: Mapping[str, Any] | None = None,
         prototypes: np.ndarray | None = None,
     ):
+        game = find_game(game) if isinstance(game, str) else game
         self.game, self.n = game, check_count(n, "n")
         fresh = prototypes_of(game, seats, options) if prototypes is None else prototypes
         check_count(check_states(game, fresh), "the number of prototypes")
@@ -79,10 +81,7 @@ class GpuVectorEnv:
         """Play an action (a 64-bit number on the device) in every game; observations, rewards and dones.
 
         IllegalChoice if some were not legal; without `check` the device is not waited for, and a later `check_legal` tells."""
-        if tuple(actions.shape) != (self.n,) or "int64" not in str(actions.dtype):
-            raise BadArguments(
-                f"there must be {self.n} actions of 64 bits, one for each game, not {tuple(actions.shape)} of {actions.dtype}"
-            )
+        check_one_each("actions", actions, self.n, "int64")
         self._run(
             "step_thread", self._states, self._words, self._fresh, self._seeds, actions, self.masks, self.rewards, self.points,
             self.dones, self._illegal, self._queues, self._sizes, self._turn,
@@ -102,6 +101,8 @@ class GpuVectorEnv:
 
     def choose_by_taste(self, marks: Any, actions: Any, games: slice = ALL) -> None:
         """Write for some games a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide."""
+        check_one_each("marks", marks, self.n, "float32")
+        check_one_each("actions", actions, self.n, "int64")
         first, last, _ = games.indices(self.n)
         self._run("taste_thread", self._states, marks, actions, first, last, self._queues, self._sizes, self._turn)
 

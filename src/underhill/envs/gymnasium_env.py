@@ -17,10 +17,11 @@ from gymnasium.spaces import Discrete
 
 from underhill.bots.bot import Situation
 from underhill.bots.specs import make_bot
+from underhill.core.entries import check_action
 from underhill.core.errors import BadSeats
-from underhill.core.game import MAX_SEED, games
+from underhill.core.game import MAX_SEED, games, whole_number
 from underhill.core.game import game as find_game
-from underhill.envs.episode import RENDER_MODES, REWARDS, Episode, one_of, scaled
+from underhill.envs.episode import RENDER_MODES, REWARDS, Episode, begun, checked_seats, one_of, scaled
 from underhill.envs.spaces import observation_space
 
 NAMESPACE, VECTOR = "underhill", "underhill.envs.gymnasium_vector"
@@ -28,7 +29,11 @@ ILLEGAL = -1.0
 
 
 class SeatEnv(gymnasium.Env):
-    """One seat of a game against bots. `seat=None` draws the seat anew for every game."""
+    """One seat of a game against bots.
+
+    `seats` is how many play, the fewest unless told; `seat` is yours, or None for one that is drawn anew for every game. `bot` is
+    the spec of the others (`docs/bots.md`), `options` are those of the game. `reward` is `win`, `place` or `margin`; `scaled`
+    brings observations between -1 and 1; `render_mode` is `ansi` or `rgb_array`."""
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}  # noqa: RUF012 (Gymnasium's own way)
 
@@ -43,14 +48,19 @@ class SeatEnv(gymnasium.Env):
         scaled: bool = False,
         render_mode: str | None = None,
     ):
-        self._game = find_game(game)
-        self._seats = self._game.seats.start if seats is None else seats
+        self._game, self._options = find_game(game), dict(options or {})
+        self._seats = checked_seats(self._game, seats, self._options)
         self._fixed_seat = checked_seat(seat, self._seats)
         self._spec, self._bot = bot, make_bot(bot, patient=True)
-        self._options, self._reward, self._scaled = dict(options or {}), one_of("reward", reward, REWARDS), scaled
+        self._reward, self._scaled = one_of("reward", reward, REWARDS), scaled
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, RENDER_MODES)
         self.action_space = Discrete(len(self._game.actions))
         self.observation_space = observation_space(self._game, scaled)
+        self._current: Episode | None = None
+
+    @property
+    def _episode(self) -> Episode:
+        return begun(self._current)
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but the bot, which is made anew from its spec."""
@@ -63,7 +73,7 @@ class SeatEnv(gymnasium.Env):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin a game and let the bots play until the seat decides."""
         super().reset(seed=seed)
-        self._episode = Episode(self._game, self._seats, int(self.np_random.integers(MAX_SEED)), self._options)
+        self._current = Episode(self._game, self._seats, int(self.np_random.integers(MAX_SEED)), self._options)
         self._seat = int(self.np_random.integers(self._seats)) if self._fixed_seat is None else self._fixed_seat
         self._let_bots_play()
         return self._observation(), self._info()
@@ -87,9 +97,10 @@ class SeatEnv(gymnasium.Env):
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         """The seat chooses, the bots play on."""
-        if int(action) not in self._episode.legal():
+        a = check_action(action)
+        if a not in self._episode.legal():
             return self._observation(), ILLEGAL, True, False, {**self._info(), "illegal": True}
-        self._episode.play(int(action))
+        self._episode.play(a)
         self._let_bots_play()
         reward = self._episode.rewards(self._reward)[self._seat]
         return self._observation(), reward, self._episode.is_over, False, self._info()
@@ -101,9 +112,10 @@ class SeatEnv(gymnasium.Env):
 
 def checked_seat(seat: int | None, seats: int) -> int | None:
     """A seat of so many, or None for one that is drawn anew for every game."""
-    if seat is not None and not 0 <= seat < seats:
+    number = whole_number(seat)
+    if seat is not None and (number is None or not 0 <= number < seats):
         raise BadSeats(f"a seat is a number from 0 to {seats - 1}, or None for a seat drawn anew for every game, not {seat!r}")
-    return seat
+    return number
 
 
 def register() -> None:

@@ -17,7 +17,8 @@ from gymnasium.vector.utils import batch_space
 
 from underhill.core.compile import Bound, compiled
 from underhill.core.entries import check_actions, check_count
-from underhill.core.game import MAX_SEED
+from underhill.core.errors import NotBegun
+from underhill.core.game import MAX_SEED, check_seed
 from underhill.core.game import game as find_game
 from underhill.core.pending import NONE
 from underhill.envs import seat_loops
@@ -30,7 +31,7 @@ BOTS = ("random", "taste")
 
 
 class SeatVectorEnv(VectorEnv):
-    """One seat of each of `num_envs` games. `seat=None` draws the seat anew for every game."""
+    """One seat of each of `num_envs` games; the settings are those of `SeatEnv`, but `bot` is `random` or `taste`."""
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 (Gymnasium's own way)
 
@@ -67,6 +68,7 @@ class SeatVectorEnv(VectorEnv):
         self._deciding, self._outs = np.zeros(n, np.int32), np.zeros((n, n_actions + 1), np.int32)
         self._points, self._places = np.zeros((n, self._n_seats), np.int32), np.zeros((n, self._n_seats), np.int32)
         self._out = np.zeros(n_actions + 1, np.int32)
+        self._is_begun = False
 
     @property
     def _loops(self) -> Bound:
@@ -74,16 +76,19 @@ class SeatVectorEnv(VectorEnv):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         """Begin all games."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
+        super().reset(seed=None if seed is None else check_seed(seed))
         self._seeds[:] = self.np_random.integers(MAX_SEED // 2, size=self.num_envs)
         self._loops.reset_seats(
             self._states, self._fresh, self._seeds, self._wished, self._seat, self._by_taste, self._masks, self._seen,
             self._deciding, self._outs, self._out,
         )  # fmt: skip
+        self._is_begun = True
         return self._observations(), self._infos(self._seat)
 
     def step(self, actions: Any) -> tuple[dict[str, Any], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Every seat chooses, the others play on. An action that is not legal ends its game, with a reward of -1."""
+        if not self._is_begun:
+            raise NotBegun("no games are under way: call reset() first")
         seats = self._seat.copy()
         self._loops.step_seats(
             self._states, self._fresh, self._seeds, check_actions(actions, self.num_envs), self._wished, self._seat,

@@ -107,7 +107,7 @@ class UnderhillState(pyspiel.State):
         return self.table.rewards("win") if self.table else [0.0] * self._seats
 
     def resample_from_infostate(self, player: int, rng: Any) -> "UnderhillState":
-        """The same situation to the player, with everything he cannot know dealt anew."""
+        """The same situation to the player, with everything they cannot know dealt anew."""
         other = self.clone()
         if other.table is not None:
             seed_rng(other.table.state, int(rng() * 2**31))

@@ -11,10 +11,11 @@ import numpy as np
 from gymnasium.spaces import Dict, Discrete
 from pettingzoo import AECEnv
 
+from underhill.core.entries import check_action
 from underhill.core.errors import IllegalChoice
 from underhill.core.game import MAX_SEED
 from underhill.core.game import game as find_game
-from underhill.envs.episode import RENDER_MODES, REWARDS, Episode, one_of
+from underhill.envs.episode import RENDER_MODES, REWARDS, Episode, begun, checked_seats, one_of
 from underhill.envs.spaces import observation_space
 
 
@@ -24,7 +25,7 @@ def env(game: str, seats: int | None = None, options: Mapping[str, Any] | None =
 
 
 class UnderhillEnv(AECEnv):
-    """A game in which agents choose in turn."""
+    """A game in which agents choose in turn: `seat_0`, `seat_1` and so on. The settings are those of Gymnasium's `SeatEnv`."""
 
     def __init__(
         self,
@@ -36,9 +37,8 @@ class UnderhillEnv(AECEnv):
     ):
         super().__init__()
         self._reward = one_of("reward", reward, REWARDS)
-        self._game = find_game(game)
-        self._seats = self._game.seats.start if seats is None else seats
-        self._options = dict(options or {})
+        self._game, self._options = find_game(game), dict(options or {})
+        self._seats = checked_seats(self._game, seats, self._options)
         self.metadata = {
             "name": f"underhill_{game}_v{self._game.rules_version}",
             "render_modes": list(RENDER_MODES),
@@ -49,6 +49,11 @@ class UnderhillEnv(AECEnv):
         self._action_space = {agent: Discrete(len(self._game.actions)) for agent in self.possible_agents}
         self._space = {agent: observation_space(self._game) for agent in self.possible_agents}
         self._chance = np.random.default_rng()
+        self._current: Episode | None = None
+
+    @property
+    def _episode(self) -> Episode:
+        return begun(self._current)
 
     def observation_space(self, agent: str) -> Dict:
         """What an agent observes."""
@@ -62,7 +67,7 @@ class UnderhillEnv(AECEnv):
         """Begin a game."""
         if seed is not None:
             self._chance = np.random.default_rng(seed)
-        self._episode = Episode(self._game, self._seats, int(self._chance.integers(MAX_SEED)), self._options)
+        self._current = Episode(self._game, self._seats, int(self._chance.integers(MAX_SEED)), self._options)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -81,27 +86,28 @@ class UnderhillEnv(AECEnv):
         return {"observation": self._episode.observe(seat), "action_mask": self._episode.mask(seat)}
 
     def step(self, action: int | None) -> None:
-        """The selected agent chooses; at the end everybody gets its share of the win."""
-        agent = self.agent_selection
+        """The selected agent chooses; at the end everybody gets their reward."""
+        episode, agent = self._episode, self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or int(action) not in self._episode.legal():
+        if action is None or (a := check_action(action)) not in episode.legal():
             raise IllegalChoice(f"{action!r} is not legal for {agent}; the action mask says what is")
         self._cumulative_rewards[agent] = 0.0
-        self._episode.play(int(action))
-        self.rewards = dict(zip(self.possible_agents, self._episode.rewards(self._reward), strict=True))
+        episode.play(a)
+        self.rewards = dict(zip(self.possible_agents, episode.rewards(self._reward), strict=True))
         self.infos = self._infos()
         self._accumulate_rewards()
-        if self._episode.is_over:
+        if episode.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
-            self.agent_selection = self.possible_agents[self._episode.seat]
+            self.agent_selection = self.possible_agents[episode.seat]
 
     def render(self) -> str | np.ndarray | None:
         """The board as the selected seat sees it, as text or as a picture, if that was asked for."""
-        return self._episode.rendered(self.render_mode, self.possible_agents.index(self.agent_selection))
+        episode = self._episode
+        return episode.rendered(self.render_mode, self.possible_agents.index(self.agent_selection))
 
     def close(self) -> None:
         """Nothing to close."""

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from underhill.core.compile import Bound, compiled
-from underhill.core.entries import check_actions, check_count, check_states
+from underhill.core.entries import check_actions, check_count, check_one_each, check_states
 from underhill.core.errors import IllegalChoice
 from underhill.core.game import Features, Game, check_seed
 from underhill.core.game import game as find_game
@@ -24,7 +24,7 @@ def n_features(game: Game) -> int:
 
 def prototypes_of(game: Game, seats: int | Sequence[int] | None, options: Mapping[str, Any] | None) -> np.ndarray:
     """Blank states for one or several numbers of players."""
-    counts = [game.seats.start] if seats is None else [seats] if isinstance(seats, int) else seats
+    counts = [game.seats.start] if seats is None else seats if isinstance(seats, Sequence | np.ndarray) else [seats]
     return np.concatenate([game.layout.array(game.prototype(count, options or {})) for count in counts])
 
 
@@ -88,6 +88,8 @@ class VectorEnv:
 
     def choose_by_taste(self, marks: np.ndarray, actions: np.ndarray, games: slice = ALL) -> None:
         """Write for some games a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide."""
+        check_one_each("marks", marks, self.n, "float32")
+        check_one_each("actions", actions, self.n, "int64")
         first, last, _ = games.indices(self.n)
         self._loops.taste_many(self._states, marks, actions, first, last, self._out)
 
