@@ -12,7 +12,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +21,20 @@ import yaml
 from pydantic import BaseModel
 from seen_fields import observation_rows, view_rows
 
-from underhill.bots.bot import Situation
+import underhill
+from underhill.bots.bot import Bot, Situation
+from underhill.bots.specs import make_bot
 from underhill.cli.main import app as commands
 from underhill.club.events import PUBLIC, Kind
-from underhill.core import words
-from underhill.core.game import Game, game_folder, games
-from underhill.core.match import Choice, Match
+from underhill.core import errors, words
+from underhill.core.actions import Actions
+from underhill.core.game import Features, Game, Option, game_folder, games
+from underhill.core.match import Choice, Match, NewsItem
 from underhill.core.numbers import MARKS
 from underhill.core.record import RECORD_PARTS
+from underhill.envs import gpu_vector, gymnasium_env, gymnasium_vector, openspiel_game, pettingzoo_env
 from underhill.envs.vector import VectorEnv
+from underhill.lab import arena, experts, review, simulate
 from underhill.web.api.shown import ChallengeShown, EndShown, EventShown, RecordShown, StandingShown, TurnShown, ViewShown
 from underhill.web.app import create_app
 from underhill.web.settings import PREFIX, Settings
@@ -38,10 +43,39 @@ ROOT = Path(__file__).parent.parent
 JSON = "application/json"
 DOCUMENTS = ("ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "bench/results.md")
 OWN = {name: game for name, game in games().items() if game.package.startswith("underhill.")}  # not those of other packages
-SHOWN = (Game, Match, Choice, Situation, VectorEnv)
+# What a program may use: by subject, functions and classes.
+PYTHON: dict[str, tuple[Any, ...]] = {
+    "Games": (underhill.game, underhill.games, Game, Option, Actions, Features),
+    "Matches": (Match, Choice, NewsItem),
+    "Bots": (make_bot, Bot, Situation),
+    "Environments": (
+        VectorEnv,
+        gpu_vector.GpuVectorEnv,
+        gymnasium_env.SeatEnv,
+        gymnasium_vector.SeatVectorEnv,
+        pettingzoo_env.env,
+        pettingzoo_env.UnderhillEnv,
+        openspiel_game.UnderhillGame,
+        openspiel_game.UnderhillState,
+    ),
+    "The laboratory": (
+        simulate.simulate,
+        simulate.Results,
+        arena.Plan,
+        arena.play,
+        arena.Played,
+        experts.play_experts,
+        experts.ExpertGames,
+        review.advise,
+        review.Advice,
+        review.review,
+        review.Review,
+        review.Moment,
+    ),
+}
 SETTINGS: dict[str, Any] = {
     "site_name": "Underhill",
-    "theme": {"name": "mkdocs", "highlightjs": False, "locale": "en"},
+    "theme": {"name": "mkdocs", "highlightjs": False, "locale": "en", "color_mode": "auto", "user_color_mode_toggle": True},
     "use_directory_urls": False,  # files find each other without a server
     "plugins": ["search"],
     "nav": [
@@ -80,8 +114,14 @@ def commands_page() -> Iterator[str]:
     ]
     for name, command in found:
         yield from (f"## underhill {name}", "", inspect.cleandoc(command.help or ""), "")
-        rows = [(f"`{', '.join(each.opts)}`", getattr(each, "help", "") or "") for each in command.params if each.name != "help"]
-        yield from table(("argument", "meaning"), rows)
+        yield from table(("argument", "default", "meaning"), (argument(each) for each in command.params if each.name != "help"))
+
+
+def argument(each: Any) -> tuple[str, str, str]:
+    """An argument or option of a command: its names, its default, its meaning."""
+    names = [*each.opts, *each.secondary_opts] if each.opts[0].startswith("-") else [each.metavar or each.opts[0].upper()]
+    default = "" if each.default in (None, False, "") or callable(each.default) else f"`{each.default}`"
+    return ", ".join(f"`{name}`" for name in names), "needed" if each.required else default, getattr(each, "help", "") or ""
 
 
 def api_page() -> Iterator[str]:
@@ -202,22 +242,48 @@ def example(entries: dict[str, Any]) -> str:
 
 
 def python_page() -> Iterator[str]:
-    """What most programs need of the Python interface."""
-    for shown in SHOWN:
-        yield from (f"## {shown.__module__}.{shown.__name__}", "", inspect.getdoc(shown) or "", "")
-        members = [
-            (name, each)
-            for name, each in vars(shown).items()
-            if not name.startswith("_") and (inspect.isfunction(each) or isinstance(each, property))
-        ]
-        yield from table(("name", "meaning"), ((f"`{_written(name, each)}`", inspect.getdoc(each) or "") for name, each in members))
+    """The Python interface."""
+    for subject, shown in PYTHON.items():
+        yield from (f"## {subject}", "")
+        for each in shown:
+            yield from (f"### {each.__module__}.{each.__name__}", "")
+            if inspect.isfunction(each) or subject == "Environments":  # other classes are not made by hand
+                yield from (f"`{written(each.__name__, each)}`", "")
+            yield from (inspect.getdoc(each) or "", "")
+            yield from members(each) if inspect.isclass(each) else ()
+    yield from ("## Errors", "", "All are `UnderhillError`; their text says what was wrong and what would be right.", "")
+    known = (each for each in vars(errors).values() if inspect.isclass(each))
+    yield from table(("error", "meaning"), ((f"`{each.__name__}`", inspect.getdoc(each) or "") for each in known))
 
 
-def _written(name: str, member: Any) -> str:
-    if isinstance(member, property):
-        return name
-    names = [each for each in inspect.signature(member).parameters if each not in ("self", "cls")]
-    return f"{name}({', '.join(names)})"
+def members(shown: type) -> list[str]:
+    """The fields of a record with what their comments say, then methods and properties."""
+    commented = dict(re.findall(r"^    (\w+): [^#\n]*(?:  # (.*))?$", inspect.getsource(shown), re.M))
+    held = {each.name: each.type for each in (fields(shown) if is_dataclass(shown) else ()) if not each.name.startswith("_")}
+    rows = [(f"`{name}: {plainly(kind)}`", commented.get(name, "")) for name, kind in held.items()]
+    for name, each in vars(shown).items():
+        function = getattr(each, "__func__", each)
+        if not name.startswith("_") and name not in held and (inspect.isfunction(function) or isinstance(each, property)):
+            rows.append((f"`{written(name, function)}`", inspect.getdoc(each) or ""))
+    return table(("name", "meaning"), rows) if rows else []
+
+
+def written(name: str, called: Any) -> str:
+    """How something is called, with types and defaults."""
+    if isinstance(called, property):
+        return f"{name}: {plainly(inspect.signature(called.fget).return_annotation)}"  # type: ignore[arg-type]
+    signature = inspect.signature(called)
+    parameters = [each for each in signature.parameters.values() if each.name not in ("self", "cls")]
+    returned = signature.return_annotation if not inspect.isclass(called) else inspect.Signature.empty
+    return name + plainly(str(signature.replace(parameters=parameters, return_annotation=returned)))
+
+
+def plainly(kind: Any) -> str:
+    """A type as one writes it, without the modules that it comes from."""
+    text = kind if isinstance(kind, str) else inspect.formatannotation(kind)
+    text = re.sub(r"<function .*? at 0x\w+>|slice\(None, None, None\)", "…", text)
+    text = re.sub(r"(?<!')\b(?:underhill|typing|collections|numpy|gymnasium|pyspiel)\.(?:[a-z_]\w*\.)*(?=[A-Za-z])", "", text)
+    return re.sub(r"(?<!= )'(\w+)'", r"\1", text)
 
 
 def states_page() -> Iterator[str]:

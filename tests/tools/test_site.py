@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from webhouse import application
 
+import underhill
 from underhill.core.game import games
 from underhill.web.settings import Settings
 
@@ -23,7 +24,10 @@ def test_the_reference_tells_of_every_command_endpoint_event_and_field(tmp_path)
     site.gather(tmp_path)
     pages = {path.stem: path.read_text() for path in (tmp_path / "reference").iterdir()}
     assert "## underhill serve" in pages["commands"] and "## underhill admin tables" in pages["commands"]
-    assert "## make_choice" in pages["api"] and "`played`" in pages["events"] and "`play(choice)`" in pages["python"]
+    assert "## make_choice" in pages["api"] and "`played`" in pages["events"]
+    assert "`match(seats: int \\| None = None, seed: " in pages["python"] and "`NotBegun`" in pages["python"]
+    assert not re.search(r" at 0x|<function|<class|<lambda", pages["python"])
+    assert {each for each in underhill.__all__ if f".{each}\n" not in pages["python"]} == {"UnderhillError"}  # among the errors
     schemas = application("sqlite://").openapi()["components"]["schemas"]
     assert all(f"## {name}\n" in pages["api"] for name in schemas)
     assert all(f"| `{field}` |" in pages["api"] for schema in schemas.values() for field in schema.get("properties", {}))

@@ -22,9 +22,9 @@ class Situation:
     """A decision as the seat that makes it sees it. The state in it has been dealt anew, so it holds nothing secret."""
 
     game: Game
-    seat: int
-    choices: tuple[int, ...]
-    seed: int
+    seat: int  # who decides
+    choices: tuple[int, ...]  # the ids of what is legal
+    seed: int  # for the bot's own chance
     _state: Any
     match: str | None = None  # names the match, so that a bot may go on with what it thought a moment ago
 

@@ -34,11 +34,11 @@ class BadArena(UnderhillError):
 class Plan:
     """Who plays what, how often, from which seed."""
 
-    game: str
-    bots: tuple[str, ...]
+    game: str  # its name
+    bots: tuple[str, ...]  # their specs
     seats: int
     games: int
-    seed: int = 0
+    seed: int = 0  # of the first set of games
 
     def lineups(self) -> list[tuple[int, ...]]:
         """The bots at a table, by number: every choice of them, or with too few the last one in all seats that are left."""

@@ -22,10 +22,10 @@ GPU_CHUNK = 1 << 18
 class Results:
     """What came of a batch of games, a row a game."""
 
-    scores: np.ndarray
-    places: np.ndarray
-    lengths: np.ndarray
-    first: np.ndarray | None
+    scores: np.ndarray  # each seat's points
+    places: np.ndarray  # each seat's place, 0 the winner's
+    lengths: np.ndarray  # choices in each game
+    first: np.ndarray | None  # the seat that began, in games with a fixed turn order
     seconds: float = 0.0
 
     def speed(self) -> dict[str, float]:
