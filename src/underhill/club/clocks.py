@@ -43,7 +43,7 @@ def seconds_left(table: Table, p: int, now: float) -> float | None:
 
 
 def budget_given_back(table: Table) -> float:
-    """The least budget of a person who takes his seat back."""
+    """The least budget of a person who takes their seat back."""
     clock = table.terms.clock
     if clock is None or clock.budget is None:
         return 0.0

@@ -49,7 +49,7 @@ def play_all(table: Table, actor: Actor, decision: int, choices: Sequence[int | 
 
 
 def deciding_seat(table: Table, actor: Actor, decision: int) -> int:
-    """The seat that decides, if it is somebody's own and what he has seen is still what is asked; else a refusal."""
+    """The seat that decides, if it is somebody's own and what they have seen is still what is asked; else a refusal."""
     match = running_match(table)
     own = table.seats_of(actor)
     if not own:

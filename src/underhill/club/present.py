@@ -19,7 +19,7 @@ from underhill.core.match import Match
 
 
 def viewer_of(table: Table, actor: Actor, seat: int | None) -> int | None:
-    """Through whose eyes somebody looks: the seat asked for, else one of his own, else an onlooker's (None)."""
+    """Through whose eyes somebody looks: the seat asked for, else one of their own, else an onlooker's (None)."""
     own = table.seats_of(actor)
     if seat is not None:
         if checked_seat(table, seat) not in own and table.status != Status.FINISHED:

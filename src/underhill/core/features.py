@@ -1,7 +1,7 @@
 """The small tools of the games' `features.py`: each writes numbers from place i on.
 
-They write into zeros and leave what is zero alone. Seats are written as the viewer sees them: himself first, then the others in the
-order of play; there is room for as many as can play. Where each piece begins is a constant (`starts_of`), and a seat is written
+They write into zeros and leave what is zero alone. Seats are written as the viewer sees them: their own first, then the others in
+the order of play; there is room for as many as can play. Where each piece begins is a constant (`starts_of`), and a seat is written
 without asking whether there is one: so compiled observations of the larger games take two thirds of the time.
 """
 

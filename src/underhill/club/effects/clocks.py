@@ -16,6 +16,6 @@ def restart_clock(table: Standing, event: Event, p: int) -> None:
 
 
 def use_time(table: Standing, p: int, now: float) -> None:
-    """Take the time that a person has used off his budget."""
+    """Take the time that a person has used off their budget."""
     if table.budgets and table.seats[p].bot is None:
         table.budgets[p] = max(0.0, table.budgets[p] - max(0.0, now - table.asked_at))

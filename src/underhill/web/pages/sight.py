@@ -31,7 +31,7 @@ class Sight:
         return self.step is None and self.viewer is not None and self.viewer == self.table.deciding
 
     def chose(self, play: Play) -> bool:
-        """Whether the viewer made a choice in person; what the server answers in his name is none."""
+        """Whether the viewer made a choice in person; what the server answers in their name is none."""
         return play.seat == self.viewer and play.by == By.PERSON
 
     @property

@@ -16,7 +16,7 @@ class PlayBody(Body):
 
 
 class DecisionBody(Body):
-    """The decision that somebody has before his eyes."""
+    """The decision that somebody has before their eyes."""
 
     decision: EventNumber
 
