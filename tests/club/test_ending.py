@@ -1,19 +1,23 @@
 """Ending by agreement, cancelling an undo request, and coming back to a seat that was left."""
 
+import random
+
 import pytest
-from clubhouse import make_table, open_host, person
+from clubhouse import make_table, open_host, person, play_on
 from webhouse import API, Visitor, open_app, visitor
 
-from underhill.club import ending, seats, undo
+from underhill.club import ending, pausing, seats, undo
 from underhill.club.actor import ONLOOKER
 from underhill.club.errors import NotAllowed, WrongMoment
+from underhill.club.present import table_shown
 from underhill.club.table import Status
+from underhill.club.terms import Clock
 from underhill.core.words import LANGUAGES
 
 
-async def three(host):
+async def three(host, **terms):
     people = [await person(host, name) for name in ("Anna", "Ben", "Cleo")]
-    table = await make_table(host, people[0], "me", "anyone", "anyone")
+    table = await make_table(host, people[0], "me", "anyone", "anyone", **terms)
     for who in people[1:]:
         table = await host.change(table.id, lambda t, who=who: seats.sit(t, who, None, None))
     return table.id, people
@@ -47,18 +51,65 @@ async def test_a_stand_in_has_no_vote(sqlite_url):
         assert (await host.change(table, lambda t: ending.answer(t, ben, True))).status == Status.CLOSED
 
 
+async def test_a_vote_is_over_when_the_last_who_was_asked_leaves_or_lets_a_bot_play(url):
+    async with open_host(url) as host:
+        table, (anna, ben, cleo) = await three(host, clock=Clock(days=1.0))
+        await host.change(table, lambda t: pausing.ask(t, anna))
+        await host.change(table, lambda t: pausing.answer(t, ben, True))
+        now = await host.change(table, lambda t: seats.hand_over(t, cleo, 2, "random", host.policy.bots, 0.0))
+        assert now.paused_at is not None and now.pausing is None
+        await host.change(table, lambda t: pausing.resume(t, ben))
+        await host.change(table, lambda t: ending.ask(t, anna))
+        now = await host.change(table, lambda t: seats.leave(t, ben, "random"))
+        assert now.status == Status.CLOSED
+        assert [event["kind"] for event in now.told][-4:] == ["end_asked", "handed", "left", "closed"]
+
+
+async def test_nobody_is_left_to_vote_when_all_have_left(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        table, people = await three(host)
+        await host.change(table, lambda t: ending.ask(t, people[0]))
+        for who in people:
+            now = await host.change(table, lambda t, who=who: seats.leave(t, who, "random"))
+        assert now.status != Status.CLOSED
+
+
+async def test_a_match_that_is_over_asks_nobody_for_a_pause(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        table, people = await three(host, clock=Clock(days=1.0))
+        await host.change(table, lambda t: pausing.ask(t, people[0]))
+        over = await play_on(host, table, people, random.Random(1))
+        assert over.status == Status.FINISHED
+        assert table_shown(over, people[1], 0.0)["pause"]["asked_by"] is None
+
+
+async def asked_for_undo(host, table_id, people):
+    """Let people choose until an undo needs consent; who has asked for it."""
+    table = await host.table(table_id)
+    while True:
+        who = next(one for one in people if table.deciding in table.seats_of(one))
+        table = await host.play(table_id, who, table.decision, table.match.choices()[0].id)
+        assert table.deciding is not None, "no choice of the match needed consent to be undone"
+        if undo.ask(table, who, table.decision)[-1].kind == "undo_asked":
+            await host.change(table_id, lambda t, who=who: undo.ask(t, who, t.decision))
+            return who
+
+
+async def test_choices_are_taken_back_when_nobody_is_left_who_must_agree(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        table_id, people = await three(host)
+        asker = await asked_for_undo(host, table_id, people)
+        before = len((await host.table(table_id)).choices)
+        first, last = (one for one in people if one is not asker)
+        assert len((await host.change(table_id, lambda t: undo.answer(t, first, True))).choices) == before
+        now = await host.change(table_id, lambda t: seats.leave(t, last, "random"))
+        assert now.request is None and "undone" in [event["kind"] for event in now.told]
+
+
 async def test_whoever_asked_for_an_undo_can_cancel_it(sqlite_url):
     async with open_host(sqlite_url) as host:
         table_id, people = await three(host)
-        table = await host.table(table_id)
-        while True:
-            who = next(one for one in people if table.deciding in table.seats_of(one))
-            table = await host.play(table_id, who, table.decision, table.match.choices()[0].id)
-            assert table.deciding is not None, "no choice of the match needed consent to be undone"
-            drafts = undo.ask(table, who, table.decision)
-            if drafts[-1].kind == "undo_asked":
-                break
-        await host.change(table_id, lambda t: undo.ask(t, who, t.decision))
+        who = await asked_for_undo(host, table_id, people)
         other = next(one for one in people if one is not who)
         with pytest.raises(NotAllowed):
             await host.change(table_id, lambda t: undo.cancel(t, other))

@@ -9,7 +9,7 @@ from clubhouse import QUICK, fresh_database, open_host, person
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club import creating, guests, seats
-from underhill.club.errors import BadWish
+from underhill.club.errors import AsManyAsAllowed, BadWish
 from underhill.club.guests import Offer, guest_called, register
 from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.core.words import LANGUAGES
@@ -162,7 +162,7 @@ async def test_an_offer_that_cannot_be_is_refused(sqlite_url):
         anna = await person(host, "Anna")
         for n in range(guests.MOST_KEPT):
             await register(host.store, anna, f"Robin {n}", 1.0)
-        with pytest.raises(BadWish, match="at most"):
+        with pytest.raises(AsManyAsAllowed, match="at most"):
             await register(host.store, anna, "Robin", 1.0)
 
 

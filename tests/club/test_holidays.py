@@ -13,7 +13,7 @@ from underhill.club import holidays, pausing, seats
 from underhill.club.away import after, moment_after, spent
 from underhill.club.clocks import DAY, deadline, is_offered, seconds_left
 from underhill.club.driver import due_at
-from underhill.club.errors import BadWish, WrongMoment
+from underhill.club.errors import BadWish, NoDaysLeft, WrongMoment
 from underhill.club.notices import is_void
 from underhill.club.schema import holidays as rows
 from underhill.club.schema import notices, tables
@@ -37,7 +37,7 @@ async def test_two_holidays_entered_at_the_same_moment_do_not_exceed_the_allowan
         anna = await person(host, "Anna")
         both = [holidays.take(host, anna, day_of(time, ahead), day_of(time, ahead + 19)) for ahead in (10, 40)]
         came = await asyncio.gather(*both, return_exceptions=True)
-        assert sorted(map(type, came), key=str) == [type(None), WrongMoment]
+        assert sorted(map(type, came), key=str) == [type(None), NoDaysLeft]
         assert len(await holidays.holidays_of(host.store, anna.identity)) == 1
 
 

@@ -2,20 +2,22 @@
 
 import asyncio
 import json
+from dataclasses import replace
 
 import pytest
-from clubhouse import Time, make_table, open_host, person
+from clubhouse import QUICK, Time, make_table, open_host, person
 from postbox import Postbox, choose, hooked, two_at_a_table, until_settled, until_turn_of
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
-from underhill.club import playing, undo
+from underhill.club import appending, channels, playing, undo
 from underhill.club.caller import GIVEN_UP_AFTER, LEASE_SECONDS, wait_after
 from underhill.club.errors import BadWish, UnknownStep, WrongMoment
-from underhill.club.forms import signature
-from underhill.club.outgoing import checked_url, is_public
-from underhill.club.schema import notices
+from underhill.club.forms import signature, why
+from underhill.club.outgoing import Undelivered, Why, checked_url, is_public
+from underhill.club.schema import deliveries, notices
 from underhill.club.terms import Clock
 from underhill.club.wants import TableWish, Turns, Wants
+from underhill.core.words import LANGUAGES
 
 
 async def test_a_turn_calls_whoever_decides_with_a_signed_message_and_no_other(url):
@@ -45,7 +47,7 @@ async def test_other_forms_carry_text_and_link(sqlite_url, kind):
         host.caller.look()
         got = await box.next()
         text = got.body.decode() if kind == "ntfy" else json.loads(got.body)["content" if kind == "discord" else "text"]
-        assert "Underhill vous appelle" in text and "https://club.example/notices" in text
+        assert "Underhill vous prévient" in text and "https://club.example/notices" in text
 
 
 async def test_what_fails_is_sent_again_with_the_same_id_later_and_later(sqlite_url):
@@ -119,6 +121,22 @@ async def test_a_reminder_comes_before_the_time_runs_out_and_only_if_it_is_still
         assert box.n_received == 1  # the first one, who has chosen meanwhile, is not reminded
 
 
+async def test_a_reminder_is_read_when_it_is_due_and_no_longer_once_it_is_over(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, clock=time) as host:
+        table, first, second = await two_at_a_table(host, clock=Clock(days=2.0))
+        await until_turn_of(host, table.id, second, first)
+
+        async def read() -> list[str]:
+            return [notice["kind"] for notice in await host.caller.latest(second)]
+
+        assert "turn" in await read() and "reminder" not in await read()
+        time.now += 1.6 * 86400.0
+        assert "reminder" in await read()
+        await choose(host, table.id, second)
+        assert "reminder" not in await read()
+
+
 async def test_chat_requests_and_results_call_those_who_want_it(sqlite_url):
     async with Postbox() as box, open_host(sqlite_url, hooked()) as host:
         table, first, second = await two_at_a_table(host)
@@ -161,7 +179,7 @@ async def test_a_dead_address_is_dropped_and_says_why(sqlite_url):
         host.caller.look()
         await box.next()
         await until_settled(host, lambda rows: not rows)
-        assert (await host.channels.of(anna))[0].dropped == "the address answered 410"
+        assert (await host.channels.of(anna))[0].dropped == "answered 410"
         ill = await host.channels.add(anna, "webhook", box.url, "en", "")
         box.answers = [500, 500]
         await host.channels.try_out(anna, ill.id)
@@ -172,7 +190,7 @@ async def test_a_dead_address_is_dropped_and_says_why(sqlite_url):
         host.caller.look()
         await box.next()
         await until_settled(host, lambda rows: not rows)
-        assert (await host.channels.of(anna))[1].dropped == "the address answered 500"
+        assert (await host.channels.of(anna))[1].dropped == "answered 500"
         await host.channels.set_wants(anna, ill.id, Wants())
         assert (await host.channels.of(anna))[1].dropped is None
 
@@ -194,7 +212,7 @@ async def test_the_server_never_calls_its_own_network_unless_the_operator_allows
         host.caller.look()
         await until_settled(host, lambda rows: not rows)
         assert box.n_received == 0
-        assert all("private network" in (each.dropped or "") for each in await host.channels.of(anna))
+        assert all(each.dropped == "private" for each in await host.channels.of(anna))
 
 
 @pytest.mark.parametrize(
@@ -247,10 +265,39 @@ async def test_two_processes_share_the_outbox_and_each_notice_is_sent_once(postg
             await asyncio.sleep(0.01)
 
 
-async def test_a_notice_and_its_event_stand_or_fall_together(url):
-    async with open_host(url) as host:
+async def test_a_notice_and_its_event_stand_or_fall_together(url, monkeypatch):
+    async with Postbox() as box, open_host(url, hooked()) as host:
         table, first, second = await two_at_a_table(host)
         await until_turn_of(host, table.id, second, first)
         rows = await host.store.read(select(notices).where(notices.c.kind == "turn"))
         now = await host.table(table.id)
         assert (second.identity, now.decision) in {(row.identity, row.decision) for row in rows}
+        await host.channels.add(first, "webhook", box.url, "en", "")
+        written = len(await host.store.read(select(notices)))
+        with monkeypatch.context() as broken:
+            broken.setattr(appending, "_NEW_DELIVERIES", insert(deliveries).values(notice_id=None, channel_id=None))
+            with pytest.raises(Exception, match=r"(?i)not.null"):
+                await choose(host, table.id, second)
+        assert (await host.table(table.id)).number == now.number
+        assert len(await host.store.read(select(notices))) == written
+        await choose(host, table.id, second)
+
+
+async def test_an_address_and_the_letter_that_asks_about_it_are_written_together(url, monkeypatch):
+    async with open_host(url, replace(QUICK, smtp="smtp://127.0.0.1:9")) as host:
+        anna = await person(host, "Anna")
+        with monkeypatch.context() as broken:
+            broken.setattr(channels, "deliveries", notices)  # a letter that cannot be written down
+            with pytest.raises(Exception):  # noqa: B017
+                await host.channels.add(anna, "mail", "anna@example.org", "en", "")
+        assert await host.channels.of(anna) == []
+        await host.channels.add(anna, "mail", "anna@example.org", "en", "")
+        assert [row.kind for row in await host.store.read(select(notices))] == ["confirm"]
+
+
+def test_why_an_address_is_no_longer_used_is_told_in_three_languages():
+    for reason in Why:
+        told = {why(str(Undelivered(reason, 550)), language) for language in LANGUAGES}
+        assert len(told) == 3 and not any("{" in each for each in told)
+    assert why("answered 410", "de") == "die Adresse hat mit 410 geantwortet"
+    assert why("the address answered 410", "de") == "the address answered 410"  # as earlier versions have stored it

@@ -7,8 +7,8 @@ from dataclasses import replace
 from clubhouse import QUICK, eventually, make_table, open_host, person, play_on, until
 from sqlalchemy import text
 
-from underhill.club import seats
-from underhill.club.errors import StaleDecision
+from underhill.club import ending, seats
+from underhill.club.errors import StaleDecision, TableFull, WrongMoment
 from underhill.club.table import Status, Table
 
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
@@ -70,6 +70,77 @@ async def test_of_two_answers_at_two_processes_one_counts(postgres_url):
         answers = await asyncio.gather(*plays, return_exceptions=True)
         assert sum(isinstance(answer, Table) for answer in answers) == 1
         assert sum(isinstance(answer, StaleDecision) for answer in answers) == 9
+
+
+async def three_at_two_processes(one, two):
+    people = [await person(one, name) for name in ("Anna", "Ben", "Cleo")]
+    table = await make_table(one, people[0], "me", "anyone", "anyone")
+    for who in people[1:]:
+        await two.change(table.id, lambda t, who=who: seats.sit(t, who, None, None))
+    return table.id, people
+
+
+def kinds(table: Table) -> list[str]:
+    return [event["kind"] for event in table.told]
+
+
+async def test_of_many_who_sit_down_at_two_processes_at_once_each_seat_has_one(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        anna = await person(one, "Anna")
+        people = [await person(one, f"Guest {n}") for n in range(6)]
+        table = await make_table(one, anna, "me", "anyone", "anyone")
+        wishes = [
+            host.change(table.id, lambda t, who=who: seats.sit(t, who, None, None))
+            for who, host in zip(people, (one, two) * 3, strict=True)
+        ]
+        came = await asyncio.gather(*wishes, return_exceptions=True)
+        assert sum(isinstance(each, Table) for each in came) == 2 and sum(isinstance(each, TableFull) for each in came) == 4
+        now = await one.table(table.id)
+        assert len(now.owners) == 3 and kinds(now).count("started") == 1
+
+
+async def test_of_the_last_votes_at_two_processes_at_once_the_match_ends_once(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        table, (anna, ben, cleo) = await three_at_two_processes(one, two)
+        await one.change(table, lambda t: ending.ask(t, anna))
+        both = [host.change(table, lambda t, who=who: ending.answer(t, who, True)) for host, who in ((one, ben), (two, cleo))]
+        assert all(isinstance(each, Table) for each in await asyncio.gather(*both))
+        now = await two.table(table)
+        assert now.status == Status.CLOSED and kinds(now)[-3:] == ["end_agreed", "end_agreed", "closed"]
+
+
+async def test_a_vote_and_a_refusal_at_two_processes_at_once_leave_one_answer(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        table, (anna, ben, cleo) = await three_at_two_processes(one, two)
+        await one.change(table, lambda t: seats.leave(t, cleo, "random"))
+        await one.change(table, lambda t: ending.ask(t, anna))
+        answers = [host.change(table, lambda t, yes=yes: ending.answer(t, ben, yes)) for host, yes in ((one, True), (two, False))]
+        came = await asyncio.gather(*answers, return_exceptions=True)
+        now = await two.table(table)
+        assert sorted(isinstance(each, WrongMoment) for each in came) == [False, True]
+        assert (now.status == Status.CLOSED) != ("end_refused" in kinds(now)) and now.ending is None
+
+
+async def test_a_left_seat_goes_to_one_of_those_who_want_it_at_two_processes(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        table, (_, _, cleo) = await three_at_two_processes(one, two)
+        dora = await person(two, "Dora")
+        await one.change(table, lambda t: seats.leave(t, cleo, "random"))
+        both = [host.change(table, lambda t, who=who: seats.sit(t, who, 2, None)) for host, who in ((one, cleo), (two, dora))]
+        came = await asyncio.gather(*both, return_exceptions=True)
+        assert sorted(isinstance(each, TableFull) for each in came) == [False, True]
+        assert (await one.table(table)).seats[2].owner in (cleo.identity, dora.identity)
+
+
+async def test_of_two_who_take_their_seat_back_at_two_processes_one_does(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        table, (anna, _, _) = await three_at_two_processes(one, two)
+        await one.change(table, lambda t: seats.hand_over(t, anna, 0, "random", one.policy.bots, 0.0))
+        came = await asyncio.gather(
+            *(host.change(table, lambda t: seats.take_back(t, anna, 0)) for host in (one, two)), return_exceptions=True
+        )
+        assert sorted(isinstance(each, WrongMoment) for each in came) == [False, True]
+        assert kinds(await two.table(table)).count("taken_back") == 1
 
 
 async def test_bots_of_a_process_that_is_gone_are_played_by_another(postgres_url):

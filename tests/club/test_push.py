@@ -9,6 +9,7 @@ from pushbox import CURVE, Browser, raw, signed_by, text
 
 from underhill.club import channels as channels_module
 from underhill.club import sealing
+from underhill.club.caller import LEASE_SECONDS
 from underhill.club.errors import BadWish
 from underhill.club.push import Signer, subject
 
@@ -58,7 +59,7 @@ async def test_a_browser_that_is_gone_is_dropped_and_says_why(sqlite_url):
         host.caller.look()
         await box.next()
         await until_settled(host, lambda rows: not rows)
-        assert (await host.channels.of(anna))[0].dropped == "the address answered 410"
+        assert (await host.channels.of(anna))[0].dropped == "answered 410"
         renewed = await subscribes(host, anna, Browser(), f"{box.url}/new", former=box.url)
         assert [each.id for each in await host.channels.of(anna)] == [renewed.id]
 
@@ -74,6 +75,20 @@ async def test_a_browser_calls_one_person_at_a_time_and_keeps_what_it_is_wanted_
         assert len(await host.channels.of(anna)) == 1
         await subscribes(host, ben, browser, "https://push.example/1")
         assert await host.channels.of(anna) == [] and len(await host.channels.of(ben)) == 1
+
+
+async def test_what_is_still_to_be_sent_goes_to_a_browsers_new_address(sqlite_url):
+    time = Time()
+    async with Postbox() as box, open_host(sqlite_url, hooked(), clock=time) as host:
+        anna, browser = await person(host, "Anna"), Browser()
+        channel = await subscribes(host, anna, Browser(), "http://127.0.0.1:9/old")
+        await host.channels.try_out(anna, channel.id)
+        host.caller.look()
+        await until_settled(host, lambda rows: all(row.due_at > time.now for row in rows))
+        assert (await subscribes(host, anna, browser, f"{box.url}/new", former="http://127.0.0.1:9/old")).id == channel.id
+        time.now += LEASE_SECONDS
+        host.caller.look()
+        assert browser.reads(await box.next())["kind"] == "test"
 
 
 @pytest.mark.parametrize(
@@ -92,7 +107,7 @@ async def test_browsers_in_private_networks_are_not_called_and_without_the_libra
         await host.channels.try_out(anna, channel.id)
         host.caller.look()
         await until_settled(host, lambda rows: not rows)
-        assert box.n_received == 0 and "private network" in (await host.channels.of(anna))[0].dropped
+        assert box.n_received == 0 and (await host.channels.of(anna))[0].dropped == "private"
         monkeypatch.setattr(channels_module, "IS_THERE", False)
         with pytest.raises(BadWish, match="no browsers"):
             await subscribes(host, anna, Browser(), "https://push.example/1")

@@ -5,14 +5,15 @@ import random
 from dataclasses import replace
 
 import pytest
-from clubhouse import GAMES, QUICK, make_table, open_host, person, play_on
+from clubhouse import GAMES, QUICK, make_table, open_host, person, play_on, until
 from webhouse import Visitor, open_app, visitor
 
 from underhill.bots.levels import ratings as measured
+from underhill.club import ending, seats, undo
 from underhill.club import ratings as rating
-from underhill.club import seats, undo
 from underhill.club.errors import BadWish, NotAllowed
 from underhill.club.ratings import anchor, leaderboard, ratings_of
+from underhill.club.table import Status
 from underhill.core.words import LANGUAGES
 
 
@@ -75,6 +76,39 @@ async def test_what_a_rated_table_does_not_allow(sqlite_url):
         against = await make_table(host, anna, "me", "random", rated=True)
         await play_on(host, against.id, [anna], random.Random(3))
         assert (await ratings_of(host.store, anna.identity))[0]["matches"] == 1
+
+
+async def test_who_leaves_a_rated_match_has_its_result_and_nobody_else_takes_the_seat(url):
+    async with open_host(url) as host:
+        anna, ben, cleo = [await person(host, name) for name in ("Anna", "Ben", "Cleo")]
+        table = await make_table(host, anna, "me", "anyone", rated=True)
+        await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
+        now = await host.change(table.id, lambda t: seats.leave(t, ben, "random"))
+        assert not seats.may_take(now, cleo, 1) and seats.may_take(now, ben, 1)
+        for p in (None, 1):
+            with pytest.raises(NotAllowed, match="those who began it"):
+                await host.change(table.id, lambda t, p=p: seats.sit(t, cleo, p, None))
+        await host.change(table.id, lambda t: seats.sit(t, ben, 1, None))
+        await host.change(table.id, lambda t: seats.leave(t, ben, "random"))
+        await host.change(table.id, lambda t: seats.leave(t, anna, "random"))
+        await until(host, table.id, lambda t: t.result is not None)  # to its end, though nobody plays or looks on
+        counted = [(await ratings_of(host.store, who.identity))[0]["matches"] for who in (anna, ben)]
+        assert counted == [1, 1]
+
+
+async def test_a_rated_match_is_neither_given_up_by_one_alone_nor_played_by_another(sqlite_url):
+    async with open_host(sqlite_url, replace(QUICK, bots=("random",))) as host:
+        anna = await person(host, "Anna")
+        table = await make_table(host, anna, "me", "random", rated=True)
+        assert not seats.may_close(table, anna)
+        for wish in (
+            lambda t: seats.close(t, anna),
+            lambda t: ending.ask(t, anna),
+            lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0),
+        ):
+            with pytest.raises(NotAllowed):
+                await host.change(table.id, wish)
+        assert (await host.table(table.id)).status == Status.RUNNING
 
 
 async def test_two_processes_count_every_match_of_one_person(postgres_url):

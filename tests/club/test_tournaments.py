@@ -2,15 +2,18 @@
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
-from clubhouse import open_host, person, play_on
+from clubhouse import QUICK, open_host, person, play_on
 from sqlalchemy import select
 from webhouse import Visitor, open_app, visitor
 
+from underhill.club import seats
 from underhill.club.actor import Actor
-from underhill.club.errors import WrongMoment
-from underhill.club.pairing import BYE
+from underhill.club.errors import NotAllowed, WrongMoment
+from underhill.club.naming import rename
+from underhill.club.pairing import BYE, usual_rounds
 from underhill.club.schema import tables
 from underhill.club.terms import Terms
 from underhill.club.tournaments import Form, Steward, announce, begin, enter, table_id, tournament_called, withdraw
@@ -99,3 +102,62 @@ async def test_what_a_process_left_undone_another_takes_up_and_nothing_is_laid_t
         assert [pair.table for pair in found.pairings if pair.round == 1] == [table_id(made, 1, board) for board in (0, 1)]
         laid = await host.store.read(select(tables.c.id))
         assert {row[0] for row in laid} <= {pair.table for pair in (await tournament_called(host.store, made)).pairings}
+
+
+async def test_everybody_who_enters_at_two_processes_at_once_is_in(postgres_url):
+    async with open_host(postgres_url) as one, open_host(postgres_url) as two:
+        made, [anna] = await announced(one, ["Anna"], bots=["random"])
+        people = [await person(one, "Ben") for _ in range(8)]
+        wishes = [enter(host, made, who) for who in people for host in (one, two)]
+        came = await asyncio.gather(*wishes, return_exceptions=True)
+        assert sorted(map(str, came)) == ["None"] * 8 + ["you take part already"] * 8
+        there = (await tournament_called(one.store, made)).entrants
+        assert sorted(each.number for each in there) == list(range(10)) and len({each.name for each in there}) == 10
+        late = [await person(one, f"Late {n}") for n in range(6)]
+        began, *came = await asyncio.gather(
+            begin(one, made, anna),
+            *(enter(host, made, who) for who, host in zip(late, (two, one) * 3, strict=True)),
+            return_exceptions=True,
+        )
+        found = await tournament_called(two.store, made)
+        entered = {each.identity for each in found.entrants}
+        assert began is None and [who.identity in entered for who in late] == [answer is None for answer in came]
+        assert found.rounds == usual_rounds(len(found.entrants))
+
+
+async def test_before_the_first_round_whoever_withdrew_can_enter_again(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        made, [_, ben] = await announced(host, ["Anna", "Ben"])
+        await withdraw(host, made, ben)
+        await enter(host, made, ben)
+        found = await tournament_called(host.store, made)
+        assert len(found.entrants) == 2 and not any(each.withdrawn for each in found.entrants)
+
+
+async def test_a_new_name_reaches_a_tournament_and_stays_told_apart(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        made, [_, ben] = await announced(host, ["Anna", "Ben"])
+        await rename(host, ben, "Anna")
+        assert [each.name for each in (await tournament_called(host.store, made)).entrants] == ["Anna", "Anna 2"]
+
+
+async def test_nobody_plays_on_for_an_entrant_who_has_left(sqlite_url):
+    async with open_host(sqlite_url, replace(QUICK, bot_pace=60.0)) as host:
+        made, [anna, ben] = await announced(host, ["Anna", "Ben"])
+        await begin(host, made, anna)
+        [pair] = await laid(host, made)
+        await host.change(pair, lambda t: seats.leave(t, ben, "random"))
+        cleo = await person(host, "Cleo")
+        with pytest.raises(NotAllowed, match="those who began it"):
+            await host.change(pair, lambda t: seats.sit(t, cleo, None, None))
+        table = await host.change(pair, lambda t: seats.sit(t, ben, None, None))
+        assert table.seats_of(ben)
+
+
+async def laid(host, made):
+    """The tables of the first round, once they are there."""
+    while True:
+        found = [pair.table for pair in (await tournament_called(host.store, made)).pairings]
+        if found and len(await host.store.read(select(tables.c.id).where(tables.c.id.in_(found)))) == len(found):
+            return found
+        await asyncio.sleep(0.01)

@@ -60,7 +60,7 @@ async def test_the_page_of_calls_in_three_languages(sqlite_url, language):
     async with open_app(sqlite_url) as app:
         table, first, _ = await two(app)
         first.http.headers["accept-language"] = language
-        words = {"en": "Calls", "fr": "Appels", "de": "Rufe"}
+        words = {"en": "Notifications", "fr": "Notifications", "de": "Benachrichtigungen"}
         assert words[language] in (await first.http.get("/")).text
         form = {"kind": "ntfy", "address": "https://ntfy.example/anna"}
         assert (await first.http.post("/notices/add", data=form)).headers["location"] == "/notices"

@@ -54,6 +54,11 @@ class Attendance:
         seen = _with_hands(self.seen, [(owner, p)]) if self.is_dealt else self.seen
         return replace(self, seen=seen, signs={**self.signs, owner: event.at})
 
+    def last_at(self, p: int) -> str | None:
+        """Who came last to a seat of the match, whether they are still there or not."""
+        held = [who for who, hands in self.seen.items() if p in hands]
+        return held[-1] if held else None
+
 
 def _with_hands(seen: Mapping[str, frozenset[int]], held: Sequence[tuple[str, int]]) -> Mapping[str, frozenset[int]]:
     more = dict(seen)

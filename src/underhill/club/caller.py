@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
 
+from underhill.club.actor import Actor
 from underhill.club.channels import Channel
 from underhill.club.errors import Refusal, Unavailable
 from underhill.club.forms import Message, message, request
 from underhill.club.mail import Mail
 from underhill.club.notices import Call, is_void
-from underhill.club.outgoing import Outgoing, Undelivered
+from underhill.club.outgoing import Outgoing, Undelivered, Why
 from underhill.club.push import IS_THERE, Signer, Subscription, push_request, subject
 from underhill.club.schema import channels, deliveries, notices, table_wishes
 from underhill.club.wants import TableWish
@@ -127,13 +128,22 @@ class Caller:
             return False
         if await self._host.presence.is_here(table_id, who):
             return False
+        return await self._holds(notice)
+
+    async def _holds(self, notice: Mapping[str, Any]) -> bool:
+        """Whether what a notice says is still so at its table."""
         try:
-            table = await self._host.table(table_id)
+            table = await self._host.table(notice["table_id"])
         except Unavailable:
             raise
         except Refusal:
             return False
-        return not is_void(kind, notice["decision"], table, self._host.clock())
+        return not is_void(notice["kind"], notice["decision"], table, self._host.clock())
+
+    async def latest(self, actor: Actor, limit: int = 50) -> list[Mapping[str, Any]]:
+        """What a person was last called for, the newest first; a reminder only as long as it is one."""
+        found = await self._host.channels.latest(actor, limit)
+        return [notice for notice in found if notice["kind"] != Call.REMINDER or await self._holds(notice)]
 
     async def _send(self, notice: Mapping[str, Any], channel: Channel) -> None:
         said = message(notice, channel.language, channel.origin)
@@ -150,7 +160,7 @@ class Caller:
     async def _pushed(self, said: Message, channel: Channel) -> tuple[bytes, dict[str, str]]:
         """A notice for one browser, encrypted and signed."""
         if self.signer is None:
-            raise Undelivered("this server calls no browsers any more", is_final=True)
+            raise Undelivered(Why.NO_BROWSERS, is_final=True)
         body, headers = push_request(said, Subscription.stored(channel.address, channel.browser_keys or ""))
         about = subject(channel.origin, self._house.mail_from)
         return body, headers | await self.signer.signature(channel.address, about, self._host.clock())

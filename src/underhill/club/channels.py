@@ -10,7 +10,8 @@ from sqlalchemy import delete, func, select, update
 
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
-from underhill.club.errors import BadWish, UnknownStep, WrongMoment
+from underhill.club.errors import AsManyAsAllowed, BadWish, NotThere, SpentLink, WrongMoment
+from underhill.club.forms import why
 from underhill.club.mail import checked_mail
 from underhill.club.notices import Call, Notice
 from underhill.club.outgoing import checked_url
@@ -58,8 +59,12 @@ class Channel:
             "wants": json.loads(self.wants.to_json()),
             "confirmed": self.confirmed,
             "failing": self.failing_since is not None,
-            "dropped": self.dropped,
+            "dropped": self.why("en"),
         }
+
+    def why(self, language: str) -> str | None:
+        """Why nothing is sent there any more."""
+        return self.dropped and why(self.dropped, language)
 
 
 class Channels:
@@ -81,33 +86,36 @@ class Channels:
         checked = checked_mail(address) if kind == "mail" else checked_url(address)
         await self._check_room(actor)
         row = self._row(actor, kind, checked, language, origin, wants or Wants())
-        await self._store.write(channels.insert().values(**row))
-        if kind == "mail":
-            await self._say(actor, row["id"], Call.CONFIRM, {"channel": row["id"], "key": row["secret"]})
+        asks = self._saying(actor, row["id"], Call.CONFIRM, {"channel": row["id"], "key": row["secret"]}) if kind == "mail" else []
+        await self._store.write(channels.insert().values(**row), *asks)
         return await self.one(actor, row["id"])
 
     async def add_browser(
         self, actor: Actor, address: str, public: str, auth: str, former: str, language: str, origin: str
     ) -> Channel:
-        """A person's browser, called even when it is closed. It replaces its former address, and calls nobody else any more."""
+        """A person's browser, called even when it is closed. It replaces its former address, with all that is
+        still to be sent there, and calls nobody else any more."""
         if not IS_THERE:
             raise BadWish("this server calls no browsers")
         browser = Subscription.of(address, public, auth, self._policy.private_hooks)
         mine = {each.address: each for each in await self.of(actor) if each.kind == "push"}
         known = mine.get(browser.address) or mine.get(former)
         same = (channels.c.address == browser.address) & (channels.c.browser_keys == browser.keys)
+        others = delete(channels).where(channels.c.kind == "push", same, channels.c.id != (known.id if known else ""))
         if known is not None:
-            await self._remove(known.id)
-        await self._store.write(delete(channels).where(channels.c.kind == "push", same))
+            new = {"address": browser.address, "browser_keys": browser.keys, "language": language, "origin": origin}
+            works = {"dropped": None, "failing_since": None}
+            await self._store.write(others, update(channels).where(channels.c.id == known.id).values(**new, **works))
+            return await self.one(actor, known.id)
         await self._check_room(actor)
-        row = self._row(actor, "push", browser.address, language, origin, known.wants if known is not None else Wants())
-        await self._store.write(channels.insert().values(**row, browser_keys=browser.keys))
+        row = self._row(actor, "push", browser.address, language, origin, Wants())
+        await self._store.write(others, channels.insert().values(**row, browser_keys=browser.keys))
         return await self.one(actor, row["id"])
 
     async def _check_room(self, actor: Actor) -> None:
         n = (await self._store.read(select(func.count()).where(channels.c.identity == actor.identity)))[0][0]
         if n >= MOST:
-            raise WrongMoment(f"you have {n} channels; remove one before you add another")
+            raise AsManyAsAllowed(f"you have {n} channels; remove one before you add another")
 
     def _row(self, actor: Actor, kind: str, address: str, language: str, origin: str, wants: Wants) -> dict[str, Any]:
         return {
@@ -127,7 +135,7 @@ class Channels:
         """A person's own channel."""
         found = [each for each in await self.of(actor) if each.id == channel]
         if not found:
-            raise UnknownStep("you have no such channel; the list shows those that you have")
+            raise NotThere("you have no such channel; the list shows those that you have")
         return found[0]
 
     async def set_wants(self, actor: Actor, channel: str, wants: Wants) -> None:
@@ -150,22 +158,20 @@ class Channels:
         """Send a notice by one channel, to see it arrive."""
         if not (await self.one(actor, channel)).confirmed:
             raise WrongMoment("the address is not confirmed yet; open the link in the letter that was sent there")
-        await self._say(actor, channel, Call.TEST, {})
+        await self._store.write(*self._saying(actor, channel, Call.TEST, {}))
 
-    async def _say(self, actor: Actor, channel: str, kind: Call, data: dict[str, Any]) -> None:
-        """Send something by one channel alone."""
+    def _saying(self, actor: Actor, channel: str, kind: Call, data: dict[str, Any]) -> list[Any]:
+        """What is written so that something is sent by one channel alone."""
         now = self._clock()
-        notice = Notice(new_id(24), actor.identity or "", kind, "", None, data, now, now)
-        await self._store.write(
-            notices.insert().values(**notice.row()),
-            deliveries.insert().values(notice_id=notice.id, channel_id=channel, due_at=now, tries=0),
-        )
+        notice = Notice(new_id(24), actor.identity or "", kind, "", None, data, now)
+        delivery = {"notice_id": notice.id, "channel_id": channel, "due_at": now, "tries": 0}
+        return [notices.insert().values(**notice.row()), deliveries.insert().values(**delivery)]
 
     async def by_key(self, channel: str, key: str) -> Channel:
         """The channel that a link in a letter names."""
         rows = await self._store.read(select(channels).where(channels.c.id == channel))
         if not rows or not secrets.compare_digest(rows[0].secret.encode(), key.encode()):
-            raise UnknownStep("this link is no longer good")
+            raise SpentLink("this link is no longer good")
         return Channel.of(rows[0]._mapping)
 
     async def confirm(self, channel: str, key: str) -> None:

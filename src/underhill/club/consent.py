@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from underhill.club.actor import Actor
 from underhill.club.errors import NotAllowed, WrongMoment
 from underhill.club.events import Draft, Kind
-from underhill.club.table import Table
+from underhill.club.table import Status, Table
 from underhill.club.table_parts import VoteRequest
 
 
@@ -25,7 +25,7 @@ def own_seat(table: Table, actor: Actor) -> tuple[int, str]:
 
 @dataclass(frozen=True)
 class Vote:
-    """A question to everybody who plays; `done` is the event that follows when all agree."""
+    """A question to everybody who plays; the event `done` follows when all agree."""
 
     about: str
     asked: Kind
@@ -35,13 +35,12 @@ class Vote:
     of: Callable[[Table], VoteRequest | None]
 
     def ask(self, table: Table, actor: Actor) -> list[Draft]:
-        """Ask the others; whoever plays alone need not wait."""
+        """Ask the others."""
         p, identity = own_seat(table, actor)
         request = self.of(table)
         if request is not None:
             raise WrongMoment(f"{table.names[request.seat]} already waits for an answer about {self.about}")
-        asked = Draft(self.asked, {"seat": p, "identity": identity})
-        return [asked] if players(table) - {identity} else [asked, Draft(self.done)]
+        return [Draft(self.asked, {"seat": p, "identity": identity})]
 
     def answer(self, table: Table, actor: Actor, agree: bool) -> list[Draft]:
         """Agree, or not. Whoever asked can take it back by refusing."""
@@ -53,5 +52,11 @@ class Vote:
             return [Draft(self.refused, {"seat": p})]
         if identity in request.agreed:
             raise WrongMoment("you have agreed; the others are being asked")
-        agreed = Draft(self.agreed, {"seat": p, "identity": identity})
-        return [agreed] if players(table) - request.agreed - {identity} else [agreed, Draft(self.done)]
+        return [Draft(self.agreed, {"seat": p, "identity": identity})]
+
+    def follows(self, table: Table) -> list[Draft]:
+        """What is asked for is done once all people who play have agreed: at once where one plays alone, and also when the last
+        who was asked leaves or lets a bot play."""
+        request, left = self.of(table), players(table)
+        is_agreed = request is not None and table.status == Status.RUNNING and left and left <= request.agreed
+        return [Draft(self.done)] if is_agreed else []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from underhill.club.actor import Actor
 from underhill.club.clocks import least_patience
-from underhill.club.errors import BadWish, NotAllowed, NotKnown, WrongMoment
+from underhill.club.errors import BadWish, NotAllowed, NotKnown, NotRatable, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import all_told_apart
 from underhill.club.naming import check_named
@@ -69,16 +69,16 @@ def creation(games: Mapping[str, Game], bots: Collection[str], actor: Actor, ter
 def check_rated(game: Game, terms: Terms, seats: Sequence[Seat]) -> None:
     """Whether a result may count: the printed game, without hints, everybody at a device of their own, bots that were measured."""
     if terms.hints:
-        raise BadWish("a rated table has no hints")
+        raise NotRatable("a rated table has no hints")
     if any(terms.options.get(option.name, option.default) != option.default for option in game.options) or other_numbers(
         game, terms.options
     ):
-        raise BadWish("a rated table plays the printed game, without other options or numbers")
+        raise NotRatable("a rated table plays the printed game, without other options or numbers")
     if any(seat.kind == SeatKind.HOT_SEAT for seat in seats) or len(seats) < 2:
-        raise BadWish("at a rated table everybody plays at a device of their own")
+        raise NotRatable("at a rated table everybody plays at a device of their own")
     unknown = [seat.bot for seat in seats if seat.bot is not None and anchor(game, seat.bot) is None]
     if unknown:
-        raise BadWish(f"the bot {unknown[0]!r} was never measured in this game, so it does not play rated matches")
+        raise NotRatable(f"the bot {unknown[0]!r} was never measured in this game, so it does not play rated matches")
 
 
 def created(terms: Terms, seats: list[Seat]) -> Draft:

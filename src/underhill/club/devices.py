@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from underhill.club.actor import Actor
-from underhill.club.errors import UnknownStep
+from underhill.club.errors import NotThere
 from underhill.club.people import People
 from underhill.club.schema import keys
 from underhill.club.store import Store
@@ -48,6 +48,6 @@ async def revoke_device(store: Store, people: People, actor: Actor, device: str)
     mine = (keys.c.identity == actor.identity) & (keys.c.kind == "cookie")
     found = [row[0] for row in await store.read(select(keys.c.hash).where(mine)) if row[0][:ID_LENGTH] == device]
     if not found:
-        raise UnknownStep("you have no such device; the list shows those that you have")
+        raise NotThere("you have no such device; the list shows those that you have")
     await store.write(delete(keys).where(mine, keys.c.hash.in_(found)))
     await people.revoked()

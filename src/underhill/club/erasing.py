@@ -17,7 +17,7 @@ from sqlalchemy import delete, select, update
 from underhill.club import records, seats
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
-from underhill.club.errors import BadWish, Refusal, Unavailable
+from underhill.club.errors import NotRepeated, Refusal, Unavailable
 from underhill.club.events import Event, Kind
 from underhill.club.guests import kept_by
 from underhill.club.names import told_apart
@@ -85,7 +85,7 @@ async def tables_with(host: "Host", identity: str) -> list[str]:
 async def erase(host: "Host", actor: Actor, name: str) -> None:
     """Forget a person, if they say their name once more: they leave their tables, and nothing points to them any more."""
     if actor.identity is None or name != actor.name:
-        raise BadWish("to erase all that is stored of you, repeat your name as it is")
+        raise NotRepeated("to erase all that is stored of you, repeat your name as it is")
     for guest in await kept_by(host.store, actor.identity):
         await _erase(host, guest.identity)
     await _erase(host, actor.identity)

@@ -25,6 +25,14 @@ class UnknownStep(Refusal):
     """The table has no such seat or moment."""
 
 
+class NotThere(UnknownStep):
+    """There is no such person, tournament, guest bot, device or channel, or it is gone."""
+
+
+class SpentLink(UnknownStep):
+    """A link from a letter that is no longer good."""
+
+
 class NotKnown(Refusal):
     """Whoever asks has not said who they are."""
 
@@ -39,6 +47,14 @@ class NotAllowed(Refusal):
 
 class NotEntered(NotAllowed):
     """The operator's page, for somebody who has not shown the token."""
+
+
+class WrongToken(NotEntered):
+    """What was shown is not the operator's token."""
+
+
+class BadCode(NotAllowed):
+    """The code of another device is unknown, used or too old."""
 
 
 class Muted(NotAllowed):
@@ -67,6 +83,54 @@ class TableFull(WrongMoment):
 
 class BadWish(Refusal):
     """Something in the request cannot be."""
+
+
+class BadName(BadWish):
+    """A name is empty or too long."""
+
+
+class NobodyCalled(BadWish):
+    """Nobody here goes by this name."""
+
+
+class SeveralCalled(BadWish):
+    """Several people go by this name."""
+
+
+class BadAddress(BadWish):
+    """No channel can have this address."""
+
+
+class NotRepeated(BadWish):
+    """Whoever wants to be erased has not repeated their name."""
+
+
+class BadDays(BadWish):
+    """No holiday can have these days."""
+
+
+class DaysTaken(WrongMoment):
+    """Somebody is away on some of these days already."""
+
+
+class NoDaysLeft(WrongMoment):
+    """More days away than there are in a year."""
+
+
+class NotRatable(BadWish):
+    """A table like this cannot be rated."""
+
+
+class NotOffered(BadWish):
+    """A guest bot does not take on a table like this."""
+
+
+class BadRecord(BadWish):
+    """What was brought is not the record of a finished match."""
+
+
+class AsManyAsAllowed(WrongMoment):
+    """One person has no more of these: channels, passkeys, guest bots."""
 
 
 class NotAmongChoices(BadWish):

@@ -50,6 +50,12 @@ def message(notice: Mapping[str, Any], language: str, origin: str) -> Message:
     return Message(notice["id"], kind, WORDS.entry("title", kind, language), text, link, table, notice["at"])
 
 
+def why(stored: str, language: str) -> str:
+    """Why a channel was dropped, in words; what earlier versions have stored are words already."""
+    key, _, detail = stored.partition(" ")
+    return WORDS.entry("why", key, language).format(detail=detail) if WORDS.has("why", key) else stored
+
+
 def signature(secret: str, at: int, body: bytes) -> str:
     """How a receiver knows that a body comes from here: HMAC-SHA256 of the time, a dot and the body."""
     return hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()

@@ -4,13 +4,15 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from underhill.club import playing
+from underhill.club import playing, undo
 from underhill.club.appending import Change
 from underhill.club.creating import next_in_series
 from underhill.club.driver import due_at
+from underhill.club.ending import END
 from underhill.club.events import Draft, Event, Kind, numbered
 from underhill.club.notices import notices_of
 from underhill.club.pasts import results_of
+from underhill.club.pausing import PAUSE
 from underhill.club.present import summary
 from underhill.club.table import Table
 
@@ -28,9 +30,14 @@ def grown(table: Table, drafts: Sequence[Draft], now: float) -> Grown:
         more = numbered(list(drafts), new.number, max(now, table.changed_at))
         events += more
         new = new.after(more)
-        drafts = playing.automatic(new)
+        drafts = _following(new)
     new.is_ours = True
     return new, _change(table, new, events)
+
+
+def _following(table: Table) -> list[Draft]:
+    """What follows by itself from how a table stands."""
+    return playing.automatic(table) or END.follows(table) or PAUSE.follows(table) or undo.follows(table)
 
 
 def _change(before: Table, after: Table, events: Sequence[Event]) -> Change:

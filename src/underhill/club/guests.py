@@ -14,7 +14,7 @@ from sqlalchemy import delete, insert, select, update
 
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
-from underhill.club.errors import BadWish, NotAllowed, UnknownStep
+from underhill.club.errors import AsManyAsAllowed, BadWish, NotAllowed, NotOffered, NotThere
 from underhill.club.lists import live_tables_of
 from underhill.club.names import checked_name, picture_of
 from underhill.club.people import People, hash_of
@@ -97,7 +97,7 @@ class Guest:
         """A refusal if a table is not within its offer."""
         reason = self.offer.why_not(terms, self.playing)
         if reason is not None:
-            raise BadWish(f"the guest bot {self.name} {reason}")
+            raise NotOffered(f"the guest bot {self.name} {reason}")
 
     def shown(self) -> dict[str, Any]:
         """The guest for everybody."""
@@ -133,7 +133,7 @@ async def guest_called(store: Store, handle: str) -> Guest:
     """A guest by its handle, with the number of its tables."""
     rows = await store.read(_GUESTS.where(identities.c.handle == handle))
     if not rows:
-        raise UnknownStep(f"there is no guest bot {handle!r}; GET /api/v1/guests lists them")
+        raise NotThere(f"there is no guest bot {handle!r}; GET /api/v1/guests lists them")
     return _guest(rows[0], len(await tables_of(store, rows[0].identity)))
 
 
@@ -149,7 +149,7 @@ async def register(store: Store, keeper: Actor, name: str, now: float) -> tuple[
     if keeper.identity is None or keeper.is_guest:
         raise NotAllowed("a guest bot is kept by a person")
     if len(await kept_by(store, keeper.identity)) >= MOST_KEPT:
-        raise BadWish(f"one person keeps at most {MOST_KEPT} guest bots")
+        raise AsManyAsAllowed(f"one person keeps at most {MOST_KEPT} guest bots")
     guest = Guest(new_id(16), checked_name(name), keeper.identity, keeper.name, Offer())
     token = new_token()
     await store.write(

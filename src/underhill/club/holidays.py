@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from underhill.club.actor import Actor, person_of
 from underhill.club.away import Period, Periods, after
 from underhill.club.creating import new_id
-from underhill.club.errors import BadWish, Refusal, Unavailable, WrongMoment
+from underhill.club.errors import BadDays, DaysTaken, NoDaysLeft, Refusal, Unavailable, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.lists import live_tables_of
 from underhill.club.schema import holidays, identities, tables
@@ -69,10 +69,10 @@ async def take(host: "Host", actor: Actor, first: date, last: date) -> None:
     identity, now = person_of(actor, "take holidays"), host.clock()
     today = datetime.fromtimestamp(now, UTC).date()
     if not today - timedelta(1) <= first <= today + timedelta(FARTHEST) or not 0 <= (last - first).days < ALLOWANCE:
-        raise BadWish(f"a holiday begins within a year and lasts 1 to {ALLOWANCE} days")
+        raise BadDays(f"a holiday begins within a year and lasts 1 to {ALLOWANCE} days")
     new = Holiday(new_id(16), max(now, midnight(first)), midnight(last) + DAY)
     if new.until <= now:
-        raise BadWish("these days are over")
+        raise BadDays("these days are over")
     await host.store.transaction(lambda connection: _enter(connection, identity, new, (first.year, last.year)))
     await tell_tables(host, identity)
 
@@ -82,9 +82,9 @@ def _enter(connection: Connection, identity: str, new: Holiday, years: Iterable[
     connection.execute(select(identities.c.id).where(identities.c.id == identity).with_for_update())
     taken = [Holiday(*row) for row in connection.execute(_taken_by(identity))]
     if any(each.since < new.until and new.since < each.until for each in taken):
-        raise WrongMoment("you are away on some of these days already")
+        raise DaysTaken("you are away on some of these days already")
     if any(days_left([*taken, new], year) < 0 for year in years):
-        raise WrongMoment(f"that is more than {ALLOWANCE} days in one year")
+        raise NoDaysLeft(f"that is more than {ALLOWANCE} days in one year")
     connection.execute(insert(holidays).values(id=new.id, identity=identity, since=new.since, until=new.until))
 
 

@@ -148,11 +148,12 @@ class Host:
         return await self.table(table_id)
 
     def is_awake(self, table: Table) -> bool:
-        """Whether a person plays at a table, looks on, or has just looked."""
+        """Whether a person plays at a table, looks on, or has just looked, or others wait for its result."""
         visited = self._visits.get(table.id, 0.0)
         return (
             table.has_people
             or table.terms.tournament is not None
+            or (table.terms.rated and bool(table.attendance.seen))
             or self.feed.is_watched(table.id)
             or self.clock() - visited < self.policy.rests_after
         )

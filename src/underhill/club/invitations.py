@@ -3,7 +3,7 @@
 from sqlalchemy import select
 
 from underhill.club.actor import Actor
-from underhill.club.errors import BadWish
+from underhill.club.errors import NobodyCalled, SeveralCalled
 from underhill.club.names import tidied
 from underhill.club.schema import guests, identities, results
 from underhill.club.store import Store
@@ -22,9 +22,9 @@ async def person_meant(store: Store, actor: Actor, called: str) -> tuple[str, st
         met = await _met(store, actor, [identity for identity, _ in found])
         found = [each for each in found if each[0] in met] or found
     if not found:
-        raise BadWish(f"nobody here is called {name!r}; send them an invitation link instead")
+        raise NobodyCalled(f"nobody here is called {name!r}; send them an invitation link instead")
     if len(found) > 1:
-        raise BadWish(f"several people are called {name!r}; take the end of the address of their page in place of the name")
+        raise SeveralCalled(f"several people are called {name!r}; take the end of the address of their page in place of the name")
     return found[0]
 
 

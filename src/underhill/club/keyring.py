@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, delete, insert, select, update
 
 from underhill.club.errors import BadWish
 from underhill.club.guests import new_token, token_row
+from underhill.club.outgoing import Why
 from underhill.club.push import IS_THERE, NAME
 from underhill.club.schema import channels, deliveries, house_keys, identities, keys
 from underhill.club.store import Store
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from underhill.club.host import Host
 
 SHORT = 16  # digits of a hash by which a key is called
-NEW_KEY = "this server has a new key; let this browser be called anew"
 
 
 class KeyKind(StrEnum):
@@ -84,7 +84,7 @@ async def replace_house_key(host: "Host", name: str) -> None:
     pushed = select(channels.c.id).where(channels.c.kind == "push")
     await host.store.write(
         delete(house_keys).where(house_keys.c.name == name),
-        update(channels).where(channels.c.kind == "push", channels.c.dropped.is_(None)).values(dropped=NEW_KEY),
+        update(channels).where(channels.c.kind == "push", channels.c.dropped.is_(None)).values(dropped=str(Why.NEW_KEY)),
         delete(deliveries).where(deliveries.c.channel_id.in_(pushed)),
     )
 

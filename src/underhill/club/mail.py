@@ -7,9 +7,9 @@ import ssl
 from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
-from underhill.club.errors import BadWish
+from underhill.club.errors import BadAddress
 from underhill.club.forms import WORDS, Message
-from underhill.club.outgoing import Undelivered
+from underhill.club.outgoing import Undelivered, Why
 
 ADDRESS = re.compile(r"[^@\s<>()\[\]\\,;:\"]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
 SECONDS = 20.0
@@ -20,7 +20,7 @@ def checked_mail(address: str) -> str:
     """An address to which a letter can be sent."""
     text = address.strip()
     if len(text) > 254 or not text.isascii() or not ADDRESS.fullmatch(text):
-        raise BadWish("an e-mail address looks like name@example.org")
+        raise BadAddress("an e-mail address looks like name@example.org")
     return text
 
 
@@ -38,14 +38,14 @@ class Mail:
     async def send(self, address: str, said: Message, language: str, leaving: str) -> None:
         """Send a notice; `leaving` is the address at which one click ends it."""
         if not self.is_on:
-            raise Undelivered("this server sends no e-mail any more", is_final=True)
+            raise Undelivered(Why.NO_MAIL, is_final=True)
         try:
             await asyncio.to_thread(self._send, self._letter(address, said, language, leaving))
         except smtplib.SMTPRecipientsRefused as error:
             code = next(iter(error.recipients.values()))[0]
-            raise Undelivered(f"the mail server refused the address ({code})", is_final=code >= 550) from error
+            raise Undelivered(Why.REFUSED, code, is_final=code >= 550) from error
         except (OSError, smtplib.SMTPException) as error:
-            raise Undelivered(f"the mail server does not take it ({type(error).__name__})") from error
+            raise Undelivered(Why.NOT_TAKEN, type(error).__name__) from error
 
     def _letter(self, address: str, said: Message, language: str, leaving: str) -> EmailMessage:
         letter = EmailMessage()

@@ -4,7 +4,7 @@ import hashlib
 import unicodedata
 from collections.abc import Collection, Iterable
 
-from underhill.club.errors import BadWish
+from underhill.club.errors import BadName
 
 LONGEST_NAME = 40
 UNSEEN_KINDS = frozenset(("Cc", "Cf", "Cn", "Co", "Cs"))  # control, format (bidirectional ones among them), unassigned, private
@@ -30,7 +30,7 @@ def checked_name(name: str) -> str:
     """A name as it is kept."""
     tidy = tidied(name)
     if not 1 <= len(tidy) <= LONGEST_NAME:
-        raise BadWish(f"a name has 1 to {LONGEST_NAME} characters that can be seen")
+        raise BadName(f"a name has 1 to {LONGEST_NAME} characters that can be seen")
     return tidy
 
 

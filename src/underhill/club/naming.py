@@ -3,11 +3,14 @@
 import logging
 from typing import TYPE_CHECKING
 
+from sqlalchemy import Connection, select, update
+
 from underhill.club.actor import Actor
 from underhill.club.errors import NameNeeded, Refusal, Unavailable
 from underhill.club.events import Draft, Kind
 from underhill.club.lists import live_tables_of
 from underhill.club.names import told_apart
+from underhill.club.schema import entrants, tournaments
 from underhill.club.table import Table
 from underhill.club.terms import SeatKind
 
@@ -34,9 +37,21 @@ def renamed(table: Table, identity: str | None, name: str) -> list[Draft]:
     return drafts
 
 
+def _rename_entrant(connection: Connection, who: Actor) -> None:
+    """A person's new name in the tournaments that are not over, told apart from the others'."""
+    running = select(entrants.c.tournament).join(tournaments, tournaments.c.id == entrants.c.tournament)
+    mine = running.where(entrants.c.identity == who.identity, tournaments.c.status != "finished")
+    for (tournament,) in connection.execute(mine).all():
+        same = entrants.c.tournament == tournament
+        others = connection.execute(select(entrants.c.name).where(same, entrants.c.identity.is_distinct_from(who.identity)))
+        name = told_apart(who.name, [row[0] for row in others])
+        connection.execute(update(entrants).where(same, entrants.c.identity == who.identity).values(name=name))
+
+
 async def rename(host: "Host", actor: Actor, name: str) -> Actor:
-    """Another name for a person, also at the tables where they sit and which are not over."""
+    """Another name for a person, also at their tables and in their tournaments that are not over."""
     who = await host.people.rename(actor, name)
+    await host.store.transaction(lambda connection: _rename_entrant(connection, who))
     for row in await host.store.read(live_tables_of(who.identity or "")):
         try:
             await host.change(row[0], lambda table: renamed(table, who.identity, who.name))

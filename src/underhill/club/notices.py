@@ -40,7 +40,7 @@ class Call(StrEnum):
 
 @dataclass(frozen=True)
 class Notice:
-    """A call for one person; `due_at` is the moment from which it is sent."""
+    """A call for one person; from `due_at` it is sent and can be read."""
 
     id: str
     identity: str
@@ -48,7 +48,6 @@ class Notice:
     table: str
     decision: int | None
     data: dict[str, Any]
-    at: float
     due_at: float
 
     def row(self) -> dict[str, Any]:
@@ -60,7 +59,7 @@ class Notice:
             "table_id": self.table,
             "decision": self.decision,
             "data": json.dumps(self.data, separators=(",", ":")),
-            "at": self.at,
+            "at": self.due_at,
         }
 
 
@@ -134,7 +133,7 @@ def _notice(
         "slow": clock is not None and clock.days is not None,
     }
     id_of = hashlib.sha256(cause.encode()).hexdigest()[:24]
-    return Notice(id_of, who, kind, table.id, decision, data, table.changed_at, table.changed_at + later)
+    return Notice(id_of, who, kind, table.id, decision, data, table.changed_at + later)
 
 
 def is_void(notice_kind: str, decision: int | None, table: Table, now: float) -> bool:

@@ -7,23 +7,37 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpcore
 
-from underhill.club.errors import BadWish
+from underhill.club.errors import BadAddress
 
 SECONDS = 10.0
 LARGEST_ANSWER = 65_536
 LONGEST_ADDRESS = 1000
 
 
+class Why(StrEnum):
+    """Why a message did not arrive; `notices.toml` has the words."""
+
+    PRIVATE = "private"  # the address lies in a private network
+    SILENT = "silent"  # the address does not answer
+    ANSWERED = "answered"  # with an error
+    NO_MAIL = "no_mail"  # the server sends no e-mail any more
+    REFUSED = "refused"  # by the mail server: the address
+    NOT_TAKEN = "not_taken"  # by the mail server: the message
+    NO_BROWSERS = "no_browsers"  # the server calls no browsers any more
+    NEW_KEY = "new_key"  # the server has a new key for browsers
+
+
 class Undelivered(Exception):
     """A message did not arrive; `is_final`: it never will at this address."""
 
-    def __init__(self, reason: str, is_final: bool = False):
-        super().__init__(reason)
+    def __init__(self, why: Why, detail: object = "", is_final: bool = False):
+        super().__init__(f"{why} {detail}".strip())
         self.is_final = is_final
 
 
@@ -37,7 +51,7 @@ def checked_url(address: str) -> str:
     except ValueError:
         is_good = False
     if not is_good or len(text) > LONGEST_ADDRESS or parts.username or any(ord(c) < 33 for c in text):
-        raise BadWish("an address begins with https:// and names a server, such as https://example.org/hook")
+        raise BadAddress("an address begins with https:// and names a server, such as https://example.org/hook")
     return text
 
 
@@ -66,7 +80,7 @@ class Guarded(httpcore.AnyIOBackend):
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
         addresses = [str(each[4][0]) for each in found]
         if not self._allows_private and not all(is_public(each) for each in addresses):
-            raise Undelivered("the address lies in a private network, which this server does not call", is_final=True)
+            raise Undelivered(Why.PRIVATE, is_final=True)
         return await super().connect_tcp(addresses[0], port, timeout, local_address, socket_options)
 
 
@@ -93,6 +107,6 @@ class Outgoing:
         except Undelivered:
             raise
         except (TimeoutError, OSError, httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException) as error:
-            raise Undelivered(f"the address does not answer ({type(error).__name__})") from error
+            raise Undelivered(Why.SILENT, type(error).__name__) from error
         if not 200 <= status < 300:
-            raise Undelivered(f"the address answered {status}", is_final=status in (404, 410))
+            raise Undelivered(Why.ANSWERED, status, is_final=status in (404, 410))

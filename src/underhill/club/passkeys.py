@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, insert, select, update
 
 from underhill.club.actor import Actor, person_of
-from underhill.club.errors import BadWish, NotAllowed, WrongMoment
+from underhill.club.errors import AsManyAsAllowed, BadWish, NotAllowed
 from underhill.club.people import hash_of
 from underhill.club.schema import identities, keys, passkeys
 
@@ -63,7 +63,7 @@ async def offer(host: "Host", actor: Actor, site: Site) -> str:
 
     own = await host.store.read(select(passkeys.c.credential).where(passkeys.c.identity == person_of(actor, "make a passkey")))
     if len(own) >= MOST_KEPT:
-        raise WrongMoment(f"you have {MOST_KEPT} passkeys; remove one first")
+        raise AsManyAsAllowed(f"you have {MOST_KEPT} passkeys; remove one first")
     options = webauthn.generate_registration_options(
         rp_id=site.host,
         rp_name=NAME,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import case, func, select, update
 
-from underhill.club.errors import Refusal, UnknownStep
+from underhill.club.errors import NotThere, Refusal
 from underhill.club.names import picture_of
 from underhill.club.schema import guests, identities, results, tables
 from underhill.club.statistics import Statistics, Tally, habits, statistics_of
@@ -28,17 +28,19 @@ AT_ONCE = 50  # tables filled in between two looks at the database
 
 
 def results_of(table: Table) -> list[dict[str, Any]]:
-    """A row per seat of a finished match; who plays for whom at the end does not matter, whose seat it is does."""
+    """A row per seat of a finished match; who plays for whom at the end does not matter, whose seat it is does. Who leaves a rated
+    match has its result all the same."""
     if table.match is None or table.status != Status.FINISHED:
         return []
     places, points, ways = table.match.places(), table.match.scores(), habits(table)
+    whose = [seat.owner or (table.attendance.last_at(p) if table.terms.rated else None) for p, seat in enumerate(table.seats)]
     return [
         {
             "table_id": table.id,
             "seat": p,
-            "identity": seat.owner,
+            "identity": whose[p],
             "name": table.names[p],
-            "bot": None if seat.owner else seat.bot,
+            "bot": None if whose[p] else seat.bot,
             "game": table.terms.game,
             "seats": len(table.seats),
             "place": places[p],
@@ -123,7 +125,7 @@ async def person_called(store: "Store", handle: str) -> Person:
     )
     rows = await store.read(query.where(identities.c.handle == handle))
     if not rows:
-        raise UnknownStep("nobody here is known by this address; they may have erased all that was stored of them")
+        raise NotThere("nobody here is known by this address; they may have erased all that was stored of them")
     shows = Shows.ALL if rows[0].keeper else Shows(rows[0].shows or Shows.NOTHING)
     return Person(rows[0].id, rows[0].name, shows, rows[0].keeper)
 

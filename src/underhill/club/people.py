@@ -18,7 +18,7 @@ from sqlalchemy import delete, insert, select, update
 
 from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.creating import new_id
-from underhill.club.errors import NotAllowed, NotKnown, Unavailable
+from underhill.club.errors import BadCode, NotKnown, Unavailable
 from underhill.club.feed import Feed
 from underhill.club.names import checked_name, picture_of
 from underhill.club.orders import Mode, Orders
@@ -83,7 +83,7 @@ class People:
         found = await self._find(code.strip().lower(), "code")
         used = await self._store.write(delete(keys).where(keys.c.hash == hash_of(code.strip().lower()), keys.c.kind == "code"))
         if found is ONLOOKER or used[0] != 1:
-            raise NotAllowed("this code is unknown, used or too old; make a new one on the other device")
+            raise BadCode("this code is unknown, used or too old; make a new one on the other device")
         return found, await self.cookie(found, device)
 
     async def cookie(self, who: Actor, device: str) -> str:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import select
 
-from underhill.club.errors import BadWish
+from underhill.club.errors import BadAddress, BadWish
 from underhill.club.forms import Message
 from underhill.club.outgoing import checked_url
 from underhill.club.schema import house_keys
@@ -41,7 +41,7 @@ class Subscription:
         """A subscription as a page sends it."""
         checked = checked_url(address)
         if not allows_http and not checked.startswith("https://"):
-            raise BadWish("a push service has an address that begins with https://")
+            raise BadAddress("a push service has an address that begins with https://")
         try:
             found = cls(checked, sealing.bytes_of(public), sealing.bytes_of(auth))
             sealing.others_key(found.public)

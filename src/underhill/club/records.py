@@ -6,7 +6,7 @@ from typing import Any
 from underhill.club import log
 from underhill.club.actor import Actor
 from underhill.club.creating import created, started_data
-from underhill.club.errors import BadWish, NotKnown, UnknownStep, WrongMoment
+from underhill.club.errors import BadRecord, NotKnown, UnknownStep, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import all_told_apart, checked_name
 from underhill.club.present import view_shown
@@ -105,23 +105,25 @@ def imported(games: Mapping[str, Game], actor: Actor, wish: Any) -> list[Draft]:
     if actor.identity is None:
         raise NotKnown("say who you are before you bring a record")
     if not isinstance(wish, dict) or not isinstance(wish.get("game"), str) or wish["game"] not in games:
-        raise BadWish(f"a record names its game, one of {', '.join(games)}")
+        raise BadRecord(f"a record names its game, one of {', '.join(games)}")
     game = games[wish["game"]]
     try:
         match = replay(game, wish)
     except UnderhillError as error:
-        raise BadWish(str(error)) from error
+        raise BadRecord(str(error)) from error
     if not match.is_over:
-        raise BadWish(f"the record ends after {match.n_choices} choices, before the match is over; only finished ones can be kept")
+        raise BadRecord(
+            f"the record ends after {match.n_choices} choices, before the match is over; only finished ones can be kept"
+        )
     if match.start_position is not None:
-        raise BadWish("a record that starts from a position cannot be kept; only whole matches can")
+        raise BadRecord("a record that starts from a position cannot be kept; only whole matches can")
     return _drafts(match, actor, _names(wish, match.seats), _remarks(wish, match))
 
 
 def _names(wish: dict[str, Any], seats: int) -> list[str]:
     names = wish.get("names", [f"Seat {p + 1}" for p in range(seats)])
     if not isinstance(names, list) or len(names) != seats or not all(isinstance(name, str) for name in names):
-        raise BadWish(f"names must be a list of {seats} texts")
+        raise BadRecord(f"names must be a list of {seats} texts")
     return all_told_apart([checked_name(name) for name in names])
 
 
@@ -129,7 +131,7 @@ def _remarks(wish: dict[str, Any], match: Match) -> list[Remark]:
     remarks = wish.get("remarks", [])
     if not isinstance(remarks, list) or not all(_is_remark(each, match) for each in remarks):
         kinds = " or ".join(REMARKS)
-        raise BadWish(f"remarks must be a list, each with a step of 0 to {match.n_choices}, a seat, and the kind {kinds}")
+        raise BadRecord(f"remarks must be a list, each with a step of 0 to {match.n_choices}, a seat, and the kind {kinds}")
     return [Remark(each["step"], each["seat"], Kind(each["kind"])) for each in remarks]
 
 

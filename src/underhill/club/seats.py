@@ -6,7 +6,7 @@ from collections.abc import Collection
 from underhill.club.actor import Actor
 from underhill.club.clocks import budget_given_back, is_offered
 from underhill.club.creating import check_bot, new_id, started_data
-from underhill.club.errors import BadWish, NotAllowed, NotKnown, TableFull, UnknownStep, WrongMoment
+from underhill.club.errors import NotAllowed, NotKnown, NotRatable, TableFull, UnknownStep, WrongMoment
 from underhill.club.events import Draft, Kind
 from underhill.club.names import all_told_apart, told_apart
 from underhill.club.naming import check_named
@@ -29,6 +29,11 @@ def sit(table: Table, actor: Actor, p: int | None, invitation: str | None) -> li
     name = told_apart(actor.name, _names_besides(table, found))
     kept = {"keeper": actor.keeper, "keeper_name": actor.keeper_name} if actor.is_guest else {}
     return [Draft(Kind.SAT, {"seat": found, "identity": actor.identity, "name": name, **kept})]
+
+
+def is_settled(table: Table) -> bool:
+    """Whether those who begin a match are those whose result it is: nobody else takes a seat that they leave."""
+    return table.terms.rated or table.terms.tournament is not None
 
 
 def check_company(table: Table, actor: Actor) -> None:
@@ -56,10 +61,13 @@ def _names_besides(table: Table, p: int) -> list[str]:
 
 def _free_seat(table: Table, actor: Actor, invitation: str | None) -> int:
     for p in range(len(table.seats)):
-        if _is_free(table, p) and _fits(table, p, actor, invitation) and not _hands_seen_elsewhere(table, p, actor):
+        is_possible = _is_free(table, p) and _is_open_to(table, p, actor) and not _hands_seen_elsewhere(table, p, actor)
+        if is_possible and _fits(table, p, actor, invitation):
             return p
     if table.attendance.seen.get(actor.identity or ""):
         raise NotAllowed(_SEEN)
+    if is_settled(table) and table.status == Status.RUNNING:
+        raise NotAllowed(_SETTLED)
     if any(_is_free(table, p) for p in range(len(table.seats))):
         raise NotAllowed("the free seats are kept for invited people; ask for an invitation link")
     raise TableFull("every seat is taken; you can look on")
@@ -70,6 +78,8 @@ def _check_free(table: Table, p: int, actor: Actor, invitation: str | None) -> i
         raise TableFull(f"seat {p} is taken; you can choose another or look on")
     if _hands_seen_elsewhere(table, p, actor):
         raise NotAllowed(_SEEN)
+    if not _is_open_to(table, p, actor):
+        raise NotAllowed(_SETTLED)
     if not _fits(table, p, actor, invitation):
         raise NotAllowed(f"seat {p} is kept for somebody who is invited; the invitation given does not fit")
     return p
@@ -82,6 +92,14 @@ def _is_free(table: Table, p: int) -> bool:
 
 
 _SEEN = "you have seen another hand in this match; you can only come back to the seat that you have left, if it is free"
+
+
+_SETTLED = "a match that is rated or of a tournament is played to its end by those who began it; you can look on"
+
+
+def _is_open_to(table: Table, p: int, actor: Actor) -> bool:
+    """Whether somebody may take a seat at all: one that was left in a rated match only whoever left it."""
+    return table.status == Status.OPEN or not is_settled(table) or was_mine(table, actor, p)
 
 
 def _hands_seen_elsewhere(table: Table, p: int, actor: Actor) -> bool:
@@ -103,7 +121,7 @@ def _fits(table: Table, p: int, actor: Actor, invitation: str | None) -> bool:
 
 def may_take(table: Table, actor: Actor, p: int) -> bool:
     """Whether somebody without a seat could sit down here while the match goes on, if they have the invitation that it may need."""
-    is_left = table.status == Status.RUNNING and _is_free(table, p)
+    is_left = table.status == Status.RUNNING and _is_free(table, p) and _is_open_to(table, p, actor)
     return is_left and not table.seats_of(actor) and not actor.is_program and not _hands_seen_elsewhere(table, p, actor)
 
 
@@ -125,17 +143,20 @@ def leave(table: Table, actor: Actor, stand_in: str) -> list[Draft]:
 
 
 def may_close(table: Table, actor: Actor) -> bool:
-    """Whether somebody may close a table: its creator, as long as nobody else plays a running match there."""
+    """Whether somebody may close a table: its creator, as long as nobody else plays a running match there, and it is not rated."""
     is_creator = actor.identity is not None and actor.identity == table.terms.creator
     others = table.people - {actor.identity or ""}
-    return is_creator and (table.status == Status.OPEN or (table.status == Status.RUNNING and not others))
+    is_ones_own = table.status == Status.RUNNING and not others and not table.terms.rated
+    return is_creator and (table.status == Status.OPEN or is_ones_own)
 
 
 def close(table: Table, actor: Actor) -> list[Draft]:
     """Give a table up before its end."""
     drafts = closed(table)
     if not may_close(table, actor):
-        raise NotAllowed("a table is closed by its creator; a running one only when nobody else has a seat, else you can leave")
+        raise NotAllowed(
+            "a table is closed by its creator; a running one only if it is not rated and nobody else has a seat, else you can leave"
+        )
     return drafts
 
 
@@ -164,8 +185,8 @@ def _handed(p: int, bot: str, why: str, name: str = "") -> Draft:
     return Draft(Kind.HANDED, {"seat": p, "bot": bot, "why": why, "name": name})
 
 
-def start(table: Table, actor: Actor, fill: str | None, bots: Collection[str]) -> list[Draft]:
-    """Start when every seat is taken, or with a bot in each empty one."""
+def start(table: Table, actor: Actor, fill: str | None, bots: Collection[str], called: str = "") -> list[Draft]:
+    """Start when every seat is taken, or with a bot in each empty one, which is `called` so."""
     if table.status != Status.OPEN:
         raise WrongMoment(f"the table is {table.status}; it cannot be started")
     if not table.seats_of(actor) and (actor.identity is None or actor.identity != table.terms.creator):
@@ -174,8 +195,8 @@ def start(table: Table, actor: Actor, fill: str | None, bots: Collection[str]) -
     if empty and fill is None:
         raise WrongMoment(f"seats {', '.join(map(str, empty))} are empty; wait for people, or name a bot to fill them with")
     if empty and table.terms.rated and anchor(table.game, fill or "") is None:
-        raise BadWish(f"the bot {fill!r} was never measured in this game, so it does not play rated matches")
-    names = all_told_apart([*_names_besides(table, -1), *[fill or ""] * len(empty)])[-len(empty) :]
+        raise NotRatable(f"the bot {fill!r} was never measured in this game, so it does not play rated matches")
+    names = all_told_apart([*_names_besides(table, -1), *[called or fill or ""] * len(empty)])[-len(empty) :]
     drafts = [_handed(p, check_bot(bots, fill or ""), "filled", name) for p, name in zip(empty, names, strict=False)]
     if table.terms.ready_check and table.terms.starts_at is None and table.people - {actor.identity or ""}:
         return [*drafts, *_ready(table, actor)]
@@ -206,6 +227,8 @@ def hand_over(table: Table, actor: Actor, p: int, bot: str, bots: Collection[str
     if seat.bot is not None:
         raise WrongMoment(f"seat {p} is already played by {seat.bot}")
     if p in own:
+        if table.terms.rated:
+            raise NotAllowed("in a rated match everybody plays their own seat")
         return [_handed(p, bot, "handed")]
     if not is_offered(table, p, now):
         raise NotAllowed(f"seat {p} belongs to {table.names[p]}, who has not been absent for long enough")

@@ -9,18 +9,17 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, insert, select, update
 
 from underhill.club.actor import Actor
 from underhill.club.creating import ALPHABET, check_bot, check_rated, check_terms, created, new_id
-from underhill.club.errors import BadWish, Conflict, NotAllowed, NotKnown, Refusal, Unavailable, UnknownStep, WrongMoment
+from underhill.club.errors import BadWish, Conflict, NotAllowed, NotKnown, NotThere, Refusal, Unavailable, WrongMoment
 from underhill.club.guests import kept_by
 from underhill.club.names import all_told_apart, checked_name, told_apart
 from underhill.club.naming import check_named
@@ -141,8 +140,10 @@ class Tournament:
         }
 
 
-async def announce(host: "Host", actor: Actor, name: str, form: Form, rounds: int, terms: Terms, bots: Sequence[str]) -> str:
-    """A new tournament that people can enter, with some bots of the house in it; its id."""
+async def announce(
+    host: "Host", actor: Actor, name: str, form: Form, rounds: int, terms: Terms, bots: Sequence[str], called: Sequence[str] = ()
+) -> str:
+    """A new tournament that people can enter, with some bots of the house in it, who are `called` so; its id."""
     if actor.identity is None or actor.is_guest:
         raise NotKnown("say who you are before you announce a tournament")
     check_named(actor)
@@ -154,7 +155,8 @@ async def announce(host: "Host", actor: Actor, name: str, form: Form, rounds: in
             host.games[terms.game], terms, [Seat(SeatKind.BOT, bot=bot) for bot in bots] + [Seat(SeatKind.ANYONE)] * PLAYERS
         )
     tournament = new_id()
-    names = all_told_apart([check_bot(host.policy.bots, bot) for bot in bots])
+    specs = [check_bot(host.policy.bots, bot) for bot in bots]
+    names = all_told_apart(called or specs)
     row = {"id": tournament, "name": checked_name(name), "kind": str(form), "status": "open", "creator": actor.identity}
     terms = replace(terms, tournament=tournament, name="", public=True, hints=False)
     state = {"created_at": host.clock(), "rounds": rounds, "round": 0, "terms": json.dumps(terms.to_json())}
@@ -174,34 +176,44 @@ async def enter(host: "Host", tournament_id: str, actor: Actor) -> None:
         raise NotKnown("say who you are before you enter")
     check_named(actor)
     found = await tournament_called(host.store, tournament_id)
-    if found.status != "open":
+    own = {guest.identity for guest in await kept_by(host.store, actor.identity)} | {actor.keeper or ""}
+    apart = own if found.terms.rated else set()
+    await host.store.transaction(lambda connection: _write_entry(connection, found.id, actor, apart))
+
+
+def _write_entry(connection: Connection, tournament: str, actor: Actor, apart: Collection[str]) -> None:
+    """One more entrant, while the tournament's row is locked: others may enter, or begin it, at the same moment."""
+    if not _is_open(connection, tournament):
         raise WrongMoment("the tournament has begun; nobody can enter any more")
-    if any(each.identity == actor.identity for each in found.entrants):
+    there = connection.execute(select(entrants).where(entrants.c.tournament == tournament)).all()
+    mine = next((each for each in there if each.identity == actor.identity), None)
+    if mine is not None and not mine.withdrawn:
         raise WrongMoment("you take part already")
-    if len(found.entrants) >= MOST_ENTRANTS:
+    if mine is None and len(there) >= MOST_ENTRANTS:
         raise WrongMoment(f"the tournament is full: {MOST_ENTRANTS} take part")
-    await _check_company(host.store, found, actor)
-    number = max((each.number for each in found.entrants), default=-1) + 1
-    name = told_apart(actor.name, [each.name for each in found.entrants])
-    try:
-        await host.store.write(_entry(found.id, number, actor.identity, name, None))
-    except IntegrityError:
-        raise WrongMoment("somebody else entered at the same moment; try again") from None
-
-
-async def _check_company(store: Store, tournament: Tournament, actor: Actor) -> None:
-    """In a rated tournament a guest bot does not meet its keeper."""
-    there = {each.identity for each in tournament.entrants}
-    own = {guest.identity for guest in await kept_by(store, actor.identity)} | {actor.keeper or ""}
-    if tournament.terms.rated and there & own:
+    if {each.identity for each in there} & set(apart):
         raise NotAllowed("a guest bot and its keeper do not play the same rated tournament")
+    if mine is not None:
+        connection.execute(update(entrants).where(_entry_of(tournament, actor)).values(withdrawn=False))
+        return
+    number, name = max((each.number for each in there), default=-1) + 1, told_apart(actor.name, [each.name for each in there])
+    connection.execute(_entry(tournament, number, actor.identity, name, None))
+
+
+def _is_open(connection: Connection, tournament: str) -> bool:
+    """Whether a tournament has not begun; its row is locked until the transaction ends."""
+    same = (tournaments.c.id == tournament) & (tournaments.c.status == "open")
+    return connection.execute(update(tournaments).where(same).values(status="open")).rowcount == 1
+
+
+def _entry_of(tournament: str, actor: Actor) -> Any:
+    return (entrants.c.tournament == tournament) & (entrants.c.identity == actor.identity)
 
 
 async def withdraw(host: "Host", tournament_id: str, actor: Actor) -> None:
-    """Play no further rounds; a match that is under way goes on."""
+    """Play no further rounds; a match that is under way goes on. Before the first round one can enter again."""
     found = await tournament_called(host.store, tournament_id)
-    own = (entrants.c.tournament == found.id) & (entrants.c.identity == actor.identity)
-    if (await host.store.write(update(entrants).where(own).values(withdrawn=True)))[0] == 0:
+    if (await host.store.write(update(entrants).where(_entry_of(found.id, actor)).values(withdrawn=True)))[0] == 0:
         raise NotAllowed("you do not take part in this tournament")
 
 
@@ -210,22 +222,27 @@ async def begin(host: "Host", tournament_id: str, actor: Actor) -> None:
     found = await tournament_called(host.store, tournament_id)
     if actor.identity is None or actor.identity != found.creator:
         raise NotAllowed("a tournament is begun by whoever announced it")
-    n = len([each for each in found.entrants if not each.withdrawn])
-    if found.status != "open" or n < 2:
-        raise WrongMoment("a tournament begins once, with two entrants or more")
-    most = n - 1 + n % 2
-    whole = len(round_robin([each.number for each in found.entrants]))
-    rounds = whole if found.form == Form.ROUND_ROBIN else min(found.rounds or usual_rounds(n), most)
-    is_open = (tournaments.c.id == found.id) & (tournaments.c.status == "open")
-    await host.store.write(update(tournaments).where(is_open).values(status="running", rounds=rounds))
+    await host.store.transaction(lambda connection: _write_beginning(connection, found))
     host.steward.look()
+
+
+def _write_beginning(connection: Connection, found: Tournament) -> None:
+    """The tournament runs, with as many rounds as those make who are in it at this moment."""
+    is_open = _is_open(connection, found.id)
+    there = connection.execute(select(entrants.c.number, entrants.c.withdrawn).where(entrants.c.tournament == found.id)).all()
+    n = len([each for each in there if not each.withdrawn])
+    if not is_open or n < 2:
+        raise WrongMoment("a tournament begins once, with two entrants or more")
+    whole, most = len(round_robin([each.number for each in there])), n - 1 + n % 2
+    rounds = whole if found.form == Form.ROUND_ROBIN else min(found.rounds or usual_rounds(n), most)
+    connection.execute(update(tournaments).where(tournaments.c.id == found.id).values(status="running", rounds=rounds))
 
 
 async def tournament_called(store: Store, tournament_id: str) -> Tournament:
     """A tournament as it is now."""
     rows = await store.read(select(tournaments).where(tournaments.c.id == tournament_id))
     if not rows:
-        raise UnknownStep(f"there is no tournament {tournament_id!r}")
+        raise NotThere(f"there is no tournament {tournament_id!r}")
     return await _whole(store, rows[0])
 
 

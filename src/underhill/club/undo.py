@@ -48,14 +48,11 @@ def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
     if n == 0:
         raise WrongMoment("you have made no choice that could be taken back")
     p = table.plays[-n].seat
-    asked = Draft(Kind.UNDO_ASKED, {"seat": p, "choices": n})
-    if is_free(table, own, n):
-        return [_undone(p, n)]
-    return [asked] if who_must_agree(table, p, n) else [asked, _undone(p, n)]
+    return [_undone(p, n)] if is_free(table, own, n) else [Draft(Kind.UNDO_ASKED, {"seat": p, "choices": n})]
 
 
 def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
-    """Another person's consent or refusal; the last consent undoes."""
+    """Another person's consent or refusal."""
     request, own = table.request, table.seats_of(actor)
     if request is None:
         raise WrongMoment("nobody has asked for an undo")
@@ -65,9 +62,15 @@ def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
         raise NotAllowed("only the other people at the table answer this")
     if not agree:
         return [Draft(Kind.UNDO_REFUSED, {"seat": own[0]})]
-    agreed = Draft(Kind.UNDO_AGREED, {"seat": own[0], "identity": identity})
-    missing = asked - request.agreed - {identity}
-    return [agreed] if missing else [agreed, _undone(request.seat, request.choices)]
+    return [Draft(Kind.UNDO_AGREED, {"seat": own[0], "identity": identity})]
+
+
+def follows(table: Table) -> list[Draft]:
+    """Choices are taken back once nobody is left who must agree."""
+    request = table.request
+    if request is None or who_must_agree(table, request.seat, request.choices) - request.agreed:
+        return []
+    return [_undone(request.seat, request.choices)]
 
 
 def cancel(table: Table, actor: Actor) -> list[Draft]:

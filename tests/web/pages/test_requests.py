@@ -6,11 +6,13 @@ import re
 
 import pytest
 from clubhouse import play_on
+from markupsafe import escape
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club.actor import Actor
 from underhill.core.words import LANGUAGES
 from underhill.web.pages.render import unbroken
+from underhill.web.pages.words import translator
 
 
 @pytest.mark.parametrize("language, words", [("en", "There is no such table."), ("fr", "existe pas"), ("de", "gibt es nicht")])
@@ -18,6 +20,50 @@ async def test_an_unknown_table_has_a_friendly_page(sqlite_url, language, words)
     async with open_app(sqlite_url) as app:
         answer = await Visitor(app).http.get("/tables/nosuchtable", headers={"Accept-Language": language})
         assert answer.status_code == 404 and words in answer.text and 'href="/"' in answer.text
+
+
+LAID = {"seat_0": "me", "seat_1": "anyone", "clock": "none", "hints": "usual"}
+WRONG = {  # what somebody may do by mistake in the club's pages, and the key of what they are told
+    "bad_code": ("/devices/enter", {"code": "nonsense"}),
+    "bad_name": ("/name", {"name": " \u200b "}),
+    "bad_address": ("/notices/add", {"kind": "webhook", "address": "example.org"}),
+    "not_repeated": ("/data/erase", {"name": "anna"}),
+    "bad_days": ("/holidays", {"first": "2020-01-01", "last": "2020-01-02"}),
+    "nobody_called": ("/games/lantern/tables", {**LAID, "seat_1": "invite", "name_1": "Nobody"}),
+    "not_ratable": ("/games/lantern/tables", {**LAID, "rated": "on", "hints": "on"}),
+    "bad_record": ("/records", {"record": "{}"}),
+    "wrong_token": ("/operator/enter", {"name": "Ada", "token": "not the token at all"}),
+}
+
+
+@pytest.mark.parametrize("key", WRONG)
+async def test_whoever_makes_a_mistake_is_told_which_and_what_to_do(sqlite_url, key):
+    async with open_app(sqlite_url, operator_token="shown by operators alone") as app:
+        anna, (path, form) = await visitor(app, "Anna"), WRONG[key]
+        pages = {}
+        for language in LANGUAGES:
+            answer = await anna.http.post(path, data=form, headers={"Accept-Language": language})
+            pages[language] = answer.text
+            t = translator(language)
+            assert 400 <= answer.status_code < 500 and all(
+                str(escape(t(f"{part}.{key}"))) in unbent(answer.text) for part in ("error", "next")
+            )
+        assert len(set(pages.values())) == 3
+        assert (await anna.get("/identity")).json()["name"] == "Anna"
+
+
+def unbent(page: str) -> str:
+    """A page with plain spaces, as the words have them."""
+    return page.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+@pytest.mark.parametrize("path", ["/people/nobody", "/tournaments/none", "/devices/none/forget", "/notices/x/test"])
+async def test_what_is_not_there_is_not_called_a_moment_of_a_match(sqlite_url, path):
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        ask = anna.http.get if path.startswith(("/people", "/tour")) else anna.http.post
+        answer = await ask(path)
+        assert answer.status_code == 404 and "There is nothing here any more." in answer.text
 
 
 async def test_a_full_table_says_so_and_lets_one_look_on(sqlite_url):

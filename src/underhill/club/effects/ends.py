@@ -6,16 +6,21 @@ from underhill.club.standing import Standing
 from underhill.club.table_parts import Status
 
 
+def _over(table: Standing, status: Status) -> None:
+    """Nothing is asked of anybody any more."""
+    table.status, table.request, table.ending, table.pausing = status, None, None, None
+
+
 def finished(table: Standing, event: Event, replays: bool) -> None:
     """The match has a result."""
-    table.status, table.request, table.ending = Status.FINISHED, None, None
+    _over(table, Status.FINISHED)
     table.result = {"scores": event.data["scores"], "winners": event.data["winners"]}
     say(table, event, "finished", name=", ".join(table.names[p] for p in event.data["winners"]))
 
 
 def closed(table: Standing, event: Event, replays: bool) -> None:
     """The table is closed without a result."""
-    table.status, table.request, table.ending = Status.CLOSED, None, None
+    _over(table, Status.CLOSED)
     say(table, event, "closed")
 
 

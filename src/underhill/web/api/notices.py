@@ -27,7 +27,7 @@ ChannelId = Annotated[str, Path(max_length=64)]
 @router.get("/identity/notices", responses={200: {"model": NoticesShown}})
 async def my_notices(host: HostHere, actor: ActorHere, language: LanguageHere, request: Request) -> Any:
     """What you were last called for, the newest first."""
-    rows = await host.channels.latest(person(actor))
+    rows = await host.caller.latest(person(actor))
     return AsciiJson({"notices": [message(row, language, origin_of(request)).told() for row in rows]})
 
 

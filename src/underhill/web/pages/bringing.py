@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from underhill.club import records
-from underhill.club.errors import BadWish
+from underhill.club.errors import BadRecord
 from underhill.web.budgets import COLD_TABLE, IMPORTED_CHOICE, Kind, PurseHere
 from underhill.web.pages.reader import Form, ReaderHere, go_to, known, remembered
 from underhill.web.request import HostHere
@@ -33,7 +33,7 @@ def _record(text: str) -> dict[str, Any]:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadWish("that is not the text of a record: a record is a JSON object") from error
+        raise BadRecord("that is not the text of a record: a record is a JSON object") from error
     if not isinstance(record, dict):
-        raise BadWish("that is not the text of a record: a record is a JSON object")
+        raise BadRecord("that is not the text of a record: a record is a JSON object")
     return record

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from underhill.club import holidays
-from underhill.club.errors import BadWish
+from underhill.club.errors import BadDays
 from underhill.club.holidays import ALLOWANCE, FARTHEST
 from underhill.web.pages.reader import Form, ReaderHere, go_to
 from underhill.web.pages.render import pages_of
@@ -39,7 +39,7 @@ async def go_away(host: HostHere, reader: ReaderHere, form: Form) -> Response:
     try:
         first, last = (date.fromisoformat(form.get(name, "")) for name in ("first", "last"))
     except ValueError as error:
-        raise BadWish("a day is written as 2027-01-31") from error
+        raise BadDays("a day is written as 2027-01-31") from error
     await holidays.take(host, person(reader.actor), first, last)
     return go_to("/holidays")
 

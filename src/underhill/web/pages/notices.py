@@ -23,7 +23,7 @@ SHOWN = 12
 @router.get("/notices")
 async def notices_page(request: Request, host: HostHere, reader: ReaderHere) -> Response:
     """One's channels, and what one was called for."""
-    rows = await host.channels.latest(person(reader.actor), SHOWN)
+    rows = await host.caller.latest(person(reader.actor), SHOWN)
     return pages_of(request).page(
         "notices.html",
         reader,
@@ -47,7 +47,7 @@ async def make_feed(request: Request, host: HostHere, reader: ReaderHere) -> Res
 async def feed(token: str, request: Request, host: HostHere, purse: PurseHere, reader: ReaderHere) -> Response:
     """A person's calls, for a reader of feeds."""
     purse.pay(Kind.WORK, LOG_PAGE)
-    rows = await host.channels.latest(await host.people.by_feed(token))
+    rows = await host.caller.latest(await host.people.by_feed(token))
     said = [message(row, reader.language, origin_of(request)) for row in rows]
     title = f"{translator(reader.language)('notices.title')} · Underhill"
     return Response(atom(title, str(request.url), said), media_type="application/atom+xml")

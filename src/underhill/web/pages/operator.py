@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from underhill.club import desk
 from underhill.club.acts import BY_COMMAND, NEEDS, What
-from underhill.club.errors import BadWish, NotAllowed
+from underhill.club.errors import BadWish, WrongToken
 from underhill.club.host import Host
 from underhill.club.table import Status
 from underhill.web.budgets import Kind, PurseHere
@@ -40,7 +40,7 @@ async def enter(request: Request, purse: PurseHere, form: Form) -> Response:
     """Show the token."""
     purse.pay(Kind.CODES)
     if not door_of(request).opens_for(form.get("token", "")):
-        raise NotAllowed("this is not the operator's token")
+        raise WrongToken("this is not the operator's token")
     return let_in(go_to(PATH), request, form.get("name", ""))
 
 

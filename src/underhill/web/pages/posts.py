@@ -14,6 +14,7 @@ from underhill.club.orders import Mode, Orders, checked_orders, is_window
 from underhill.club.table import Table
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.pages.bundles import SEPARATOR
+from underhill.web.pages.opponents import bot_name
 from underhill.web.pages.reader import Form, ReaderHere, go_to, known, number_in, remembered
 from underhill.web.request import HostHere, TableId
 
@@ -151,7 +152,8 @@ async def close(table_id: TableId, host: HostHere, reader: ReaderHere) -> Respon
 async def start(table_id: TableId, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
     """Start, with a bot in every empty seat if that is wished."""
     fill = host.policy.bots[0] if form.get("fill") and host.policy.bots else None
-    return await _change(request, host, table_id, form, lambda table: seats.start(table, reader.actor, fill, host.policy.bots))
+    called, bots = bot_name(fill or "", reader.language), host.policy.bots
+    return await _change(request, host, table_id, form, lambda table: seats.start(table, reader.actor, fill, bots, called))
 
 
 @router.post("/rematch")

@@ -12,7 +12,7 @@ from underhill.club.terms import Terms
 from underhill.club.tournaments import PLAYERS
 from underhill.web.budgets import Kind, PurseHere
 from underhill.web.pages.making import CLOCKS
-from underhill.web.pages.opponents import opponents
+from underhill.web.pages.opponents import bot_name, opponents
 from underhill.web.pages.reader import Form, ReaderHere, go_to, known, number_in, remembered
 from underhill.web.pages.render import pages_of
 from underhill.web.request import HostHere
@@ -54,7 +54,8 @@ async def announce(request: Request, host: HostHere, purse: PurseHere, reader: R
         form.get("game", ""), PLAYERS, actor.identity, clock=CLOCKS.get(form.get("clock", "")), rated=form.get("rated") == "on"
     )
     rounds = max(0, number_in(form, "rounds", 0))
-    made = await tournaments.announce(host, actor, form.get("name", ""), tournaments.Form(wished), rounds, terms, bots)
+    called = [bot_name(bot, reader.language) for bot in bots]
+    made = await tournaments.announce(host, actor, form.get("name", ""), tournaments.Form(wished), rounds, terms, bots, called)
     if form.get("takes_part") == "on":
         await tournaments.enter(host, made, actor)
     return remembered(go_to(f"/tournaments/{made}"), cookie, request)
