@@ -76,7 +76,7 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "bundles": bundles,
         "window": sight.decides and is_window(table),
         "why_not": _why_not(sight, reader.language),
-        "seats": [_seat(seat, view, board) for seat in shown["seats"]],
+        "seats": [_seat(seat, view, board, reader.language) for seat in shown["seats"]],
         "lines": lines_shown(sight, reader.language),
         "since": since_shown(sight, reader.language),
         "own_step": own_step(sight),
@@ -131,11 +131,13 @@ def _why_not(sight: Sight, language: str) -> dict[str, str]:
     return sight.match.why_not(language, sight.table.names) if sight.decides and sight.match is not None else {}
 
 
-def _seat(seat: dict[str, Any], view: dict[str, Any] | None, board: dict[str, Any]) -> dict[str, Any]:
+def _seat(seat: dict[str, Any], view: dict[str, Any] | None, board: dict[str, Any], language: str) -> dict[str, Any]:
     p = seat["seat"]
+    is_nobodys = not seat["taken"] and not seat["kept"]
     forecast = (board.get("forecast") or {p: None})[p]
     return {
         **seat,
+        "name": translator(language)("new.seat", a=p + 1) if is_nobodys else seat["name"],
         "p": p,
         "colour": f"seat-{p}",
         "shape": SHAPES[p % len(SHAPES)],

@@ -116,7 +116,7 @@ def _shown(past: Past, games: Mapping[str, Game], language: str) -> dict[str, An
                 "title": titles.get(name, name),
                 "by_seat": {seat + 1: tally.shown() for seat, tally in each.by_seat.items()},
                 "best": each.best,
-                "favourites": [(_choice_words(games.get(name), text, language), n) for text, n in each.favourites.items()],
+                "favourites": _favourites(games.get(name), each.favourites, language),
                 "seconds": each.seconds,
             }
             for name, each in past.statistics.items()
@@ -126,15 +126,20 @@ def _shown(past: Past, games: Mapping[str, Game], language: str) -> dict[str, An
     }
 
 
+def _favourites(game: Game | None, used: Mapping[str, int], language: str) -> list[tuple[str, int]]:
+    """The choices made most often as buttons call them; those that need more than the choice alone to be told are left out."""
+    told = [(_choice_words(game, text, language), n) for text, n in used.items()]
+    return [(words, n) for words, n in told if words]
+
+
 def _choice_words(game: Game | None, text: str, language: str) -> str:
-    """A choice as a button calls it; as it is written if that needs more than the choice alone."""
     found = None if game is None else game.actions.find(text)
     if game is None or found is None:
-        return text
+        return ""
     try:
         return Choice(found, text, game).words(language)
     except (UnderhillError, LookupError):
-        return text
+        return ""
 
 
 def _match(match: Mapping[str, Any], titles: Mapping[str, str], language: str) -> dict[str, Any]:
