@@ -7,6 +7,7 @@ from browserhouse import DESKTOP, PHONE, violations
 from playwright.sync_api import expect
 
 from underhill.core.game import games
+from underhill.core.words import LANGUAGES
 
 CLUB = ("/notices", "/ratings", "/devices", "/devices/enter", "/holidays", "/past", "/guests", "/data", "/tournaments")
 # How far the middle of a page's title is from that of the name beside it.
@@ -41,6 +42,29 @@ def test_the_pages_of_the_club_fit_every_window_and_their_titles_stand_in_line(g
             lower = guest.page.evaluate(MIDDLES) if width >= 768 else 0  # on a phone it may stand below
             found += [f"{path} {width}: {over} px too wide, title {lower} px off"] * (over > 0 or abs(lower) > 3)
     assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ones_own_pages_and_an_invitation_fit_a_small_phone(guests, language):
+    guest = guests(locale=language, viewport={"width": 360, "height": 780})
+    guest.starts("fairy_land")
+    guest.opens("/").locator("#who summary").click()
+    panel = guest.page.locator("#who form").bounding_box()
+    links = [link.bounding_box() for link in guest.page.locator("#who .own-pages a").all()]
+    assert panel["x"] >= 0 and panel["x"] + panel["width"] <= 360 and len(links) == 6
+    for one in links:
+        apart = [other for other in links if other["y"] == one["y"] and other["x"] > one["x"]]
+        assert one["x"] + one["width"] <= 360 and all(other["x"] >= one["x"] + one["width"] + 4 for other in apart)
+    guest.opens("/games/fairy_land/new").locator("#own-name").fill("Annabelle Winterhalter")
+    assert not guest.page.locator("input[name=name_1]").is_visible()  # whoever has a link says their name themselves
+    guest.page.locator("select[name=seat_1]").select_option("invite")
+    expect(guest.page.locator("input[name=name_1]")).to_be_visible()
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= 360
+    guest.page.locator("select[name=seat_1]").select_option("friend")
+    guest.page.locator("button.primary").click()
+    guest.page.wait_for_url("**/tables/*")
+    paper, row = guest.page.locator(".waiting").bounding_box(), guest.page.locator(".invitation").first.bounding_box()
+    assert row["x"] + row["width"] <= paper["x"] + paper["width"] <= 360
 
 
 @pytest.mark.parametrize("language, words", [("en", "Undo"), ("fr", "Annuler"), ("de", "Zurücknehmen")])
