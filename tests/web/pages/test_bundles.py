@@ -77,7 +77,9 @@ def test_piecemeal_questions_name_prompts_that_exist(piecemeal_game):
 
 def test_a_button_says_once_what_its_choices_share():
     assert joined(["Play Fairy 3", "Play Fairy 4", "Play Fairy 5"]) == "Play Fairy 3 + 4 + 5"
-    assert joined(["Take 1 apple", "Take 1 apple", "Take 1 honey"]) == "Take 1 apple ×2 + honey"
+    assert joined(["Take 1 apple", "Take 1 apple", "Take 1 honey"]) == "Take 2 × apple + 1 honey"
+    assert joined(["1 Apfel nehmen", "1 Brot nehmen"]) == "1 Apfel + 1 Brot nehmen"
+    assert joined(["1 Apfel nehmen", "1 Apfel nehmen"]) == "2 × Apfel nehmen"
     assert joined(["Fee 3 spielen", "Fee 4 spielen"]) == "Fee 3 + 4 spielen"
     assert joined(["Slave 2", "Slave 2"]) == "2 × Slave 2"
     assert joined(["Jump", "Jump high"]) == "Jump + Jump high"

@@ -296,19 +296,26 @@ def shortened(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def joined(phrases: Sequence[str]) -> str:
     """Phrases as one, with what all begin and end with said once: "Play Fairy 3 + 4"."""
     if len(set(phrases)) == 1:
-        return f"{len(phrases)} × {phrases[0]}" if len(phrases) > 1 else phrases[0]
+        return _counted(phrases[0], len(phrases))
     split = [words.split() for words in phrases]
     before, after = _shared_ends(split)
     middles = Counter(" ".join(words[before : len(words) - after]) for words in split)
     if not all(middles):
         return " + ".join(phrases)
-    named = [f"{middle} ×{n}" if n > 1 else middle for middle, n in middles.items()]
+    named = [_counted(middle, n) for middle, n in middles.items()]
     return " ".join([*split[0][:before], " + ".join(named), *split[0][len(split[0]) - after :]])
 
 
+def _counted(phrase: str, n: int) -> str:
+    """A phrase several times: "2 × Slave 2", and "2 × apple" of "1 apple"."""
+    return phrase if n == 1 else f"{n} × {phrase.removeprefix('1 ')}"
+
+
 def _shared_ends(split: list[list[str]]) -> tuple[int, int]:
-    """How many words all begin with, and how many of the others all end with."""
+    """How many words all begin with, and how many of the others all end with. A number stays with what it counts."""
     before = _common(split)
+    while before and split[0][before - 1].isdigit():
+        before -= 1
     return before, _common([words[before:][::-1] for words in split])
 
 
