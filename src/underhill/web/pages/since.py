@@ -12,6 +12,7 @@ from underhill.web.pages.sight import Sight
 
 MOST = 30  # steps that are kept readable; what is older stands in the log
 SENTENCES = 3  # of a step that a caption shows
+MOST_SENTENCES = 12  # of a step with moments of their own, such as the reveal of everybody's offerings
 
 
 def own_step(sight: Sight) -> int:
@@ -40,18 +41,39 @@ def step_told(table: Table, viewer: int | None, k: int, language: str) -> dict[s
 
 
 def _step(table: Table, k: int, items: list[NewsItem], language: str) -> dict[str, Any]:
-    game = table.game
-    moment = next((found for found in (_moment(game, item) for item in items) if found), {})
-    shown = _most_telling(game, items)
-    sentences = [news_sentence(game, (item.code, item.seat, item.a, item.b), language, table.names) for item in shown]
-    sign = moment.get("sign") or next((found for found in (first_sign(game, text, language) for text in sentences) if found), "")
-    return {"step": k, "seat": table.plays[k - 1].seat, "text": " ".join(sentences), "kind": moment.get("kind", ""), "sign": sign}
+    game, chooser = table.game, table.plays[k - 1].seat
+    climax = next((item for item in reversed(items) if _moment(game, item)), None)
+    moment = {} if climax is None else _moment(game, climax)
+    lines = [_line(table, item, language) for item in _most_telling(game, items)]
+    signs = (first_sign(game, line["text"], language) for line in lines)
+    return {
+        "step": k,
+        "seat": chooser,
+        "about": chooser if climax is None else _about(table, climax),
+        "lines": lines,
+        "text": " ".join(line["text"] for line in lines),
+        "kind": moment.get("kind", ""),
+        "sign": moment.get("sign") or next((sign for sign in signs if sign), ""),
+    }
+
+
+def _line(table: Table, item: NewsItem, language: str) -> dict[str, Any]:
+    """A sentence, and the seat that it is about (None: nobody)."""
+    text = news_sentence(table.game, (item.code, item.seat, item.a, item.b), language, table.names)
+    return {"text": text, "seat": _about(table, item)}
+
+
+def _about(table: Table, item: NewsItem) -> int | None:
+    return item.seat if 0 <= item.seat < len(table.seats) else None
 
 
 def _most_telling(game: Game, items: list[NewsItem]) -> list[NewsItem]:
-    """The first sentences of a step, and the one that makes it a moment even if it comes later."""
-    special = next((item for item in items[SENTENCES:] if _moment(game, item)), None)
-    return items[:SENTENCES] if special is None else [*items[: SENTENCES - 1], special]
+    """The first sentences of a step; where it has moments of their own, all from the first of them to the last."""
+    moments = [n for n, item in enumerate(items) if _moment(game, item)]
+    if not moments:
+        return items[:SENTENCES]
+    told = items[moments[0] : max(moments[0] + SENTENCES, moments[-1] + 1)]
+    return told if len(told) <= MOST_SENTENCES else [*told[: MOST_SENTENCES - 1], items[moments[-1]]]
 
 
 def _moment(game: Game, item: NewsItem) -> dict[str, Any]:
