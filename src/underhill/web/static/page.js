@@ -1,6 +1,7 @@
 // The module of every page: explanations on hover, focus and tap; at a table also the stream, hints and rules, in a replay the slider and the review.
 import { startHints } from "./hints.js";
 import { startImport } from "./import.js";
+import { startLife } from "./life.js";
 import { startMenus } from "./menus.js";
 import { startPasskeys } from "./passkeys.js";
 import { startPush } from "./push.js";
@@ -13,6 +14,7 @@ import { startTips } from "./tips.js";
 
 startTips();
 startSeats();
+startLife();
 startMenus();
 startImport();
 startPush(document.getElementById("push"));
