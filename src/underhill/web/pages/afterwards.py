@@ -12,9 +12,10 @@ from underhill.club.table import Table
 from underhill.web.budgets import PurseHere
 from underhill.web.pages.reader import Reader, ReaderHere, go_to
 from underhill.web.pages.render import pages_of
+from underhill.web.pages.review import point_shown
 from underhill.web.pages.words import translator
 from underhill.web.request import HostHere, TableId
-from underhill.web.reviews import State, finished_match, turning_point
+from underhill.web.reviews import State, finished_match
 
 router = APIRouter(prefix="/tables/{table_id}/seats/{seat}/afterwards")
 
@@ -49,7 +50,7 @@ async def _part(request: Request, host: Host, table: Table, seat: int, reader: R
 def costliest(table: Table, seat: int, state: State, language: str) -> list[dict[str, Any]]:
     """The choices with which a seat gave most away, in words; none until the review is done."""
     found = [] if state.review is None else state.review.costliest(seat)
-    return [turning_point(table, moment, language) for moment in found]
+    return [point_shown(table, moment, language) for moment in found]
 
 
 async def _record(host: Host, table: Table, seat: int, language: str) -> str:

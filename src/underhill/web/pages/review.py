@@ -6,13 +6,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
 from underhill.club.table import Table
-from underhill.lab.review import Review
+from underhill.lab.review import Moment, Review
 from underhill.web.budgets import PurseHere
 from underhill.web.pages.chart import HEIGHT, WIDTH, Chart
 from underhill.web.pages.reader import Reader, ReaderHere, go_to
 from underhill.web.pages.render import Pages, pages_of
 from underhill.web.request import TableId
-from underhill.web.reviews import State, turning_point
+from underhill.web.reviews import State, finished_match, turning_point
 
 router = APIRouter(prefix="/tables/{table_id}")
 MARKS = (0, 25, 50, 75, 100)
@@ -46,10 +46,16 @@ def review_shown(table: Table, state: State, language: str) -> dict[str, Any]:
     if state.review is None:
         return {"state": state}
     points = [
-        {**turning_point(table, moment, language), "x": _x(moment.n, state.total), "y": _y(moment.win_chances[moment.seat])}
+        {**point_shown(table, moment, language), "x": _x(moment.n, state.total), "y": _y(moment.win_chances[moment.seat])}
         for moment in state.review.turning_points
     ]
     return {"state": state, "chart": drawn(state.review, state.total), "points": points}
+
+
+def point_shown(table: Table, moment: Moment, language: str) -> dict[str, Any]:
+    """A choice that gave much away, with the question that it answered: "4" alone tells nobody anything."""
+    asked = finished_match(table).at(moment.n).prompt(language, table.names)
+    return {**turning_point(table, moment, language), "asked": asked}
 
 
 def drawn(review: Review, steps: int) -> Chart:
