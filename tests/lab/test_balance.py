@@ -12,9 +12,11 @@ from underhill.core.errors import BadNumbers, BadSeats
 from underhill.lab.balance import balance, is_dead
 from underhill.lab.balance_page import page
 from underhill.lab.estimates import show_nothing
+from underhill.lab.experts import play_experts
 from underhill.lab.keys import BadBalance
 from underhill.lab.setting import Setting
-from underhill.lab.things import things_of
+from underhill.lab.things import Thing, things_of
+from underhill.lab.worth import worth_of_things
 
 LANTERN = GAMES["lantern"]
 NET = random_net(LANTERN, varied_numbers=True)
@@ -88,6 +90,21 @@ def test_a_thing_made_stronger_or_worthless_shows_in_what_it_is_worth():
     assert "Wert in Siegen" in page(report)
 
 
+def test_a_thing_that_can_be_taken_away_is_worth_what_its_taker_loses_with_it():
+    def on_a_device(*asked, denials=(), **more):
+        assert not any(denial.afterwards for denial in denials)
+        return play_experts(*asked, denials=denials, **more)
+
+    setting = replace(SETTING, net=random_net(LANTERN, seed=0, varied_numbers=True)).with_numbers({"prize": 4})
+    toss = LANTERN.actions.start("toss")
+    prize, show = Thing("prize", "prize", {}, (toss,), (toss,)), Thing("show 9", "choice", {}, (8,))
+    told = worth_of_things(setting, setting.play(), [prize, show], 100)
+    assert (told[prize]["worth_points"], told[prize]["worth_low"], told[prize]["worth_high"]) == (4, 4, 4)
+    assert told[show]["worth_low"] < told[show]["worth_high"] and told[prize]["worth_wins"] > 0
+    elsewhere = replace(setting, plays=on_a_device)
+    assert worth_of_things(elsewhere, elsewhere.play(), [prize, show], 100) == told
+
+
 def test_skill_and_luck_are_told_with_intervals(report):
     assert [row["weaker"] for row in report["skill"]] == ["warmer net", "greedy"]
     for row in report["skill"]:
@@ -135,8 +152,23 @@ def test_the_page_stands_alone(report):
 def test_things_of_a_real_game_are_named_in_three_languages():
     things = {(each.kind, each.name): each for each in things_of(GAMES["fairy_land"])}
     assert things["item", "fairy_wand"].names["fr"] == "Baguette de fée"
-    texts = {GAMES["fairy_land"].actions.text(a) for a in things["item", "fairy_wand"].ids}
-    assert {"use fairy_wand", "keep item fairy_wand"} <= texts
+
+
+@pytest.mark.parametrize(
+    "title, kind, name, texts",
+    [
+        ("fairy_land", "item", "fairy_wand", {"use fairy_wand", "keep item fairy_wand"}),
+        ("fairy_land", "card", "fox", {"keep fox", "take fox"}),
+        ("taverna", "spell", "clairvoyance", {"cast clairvoyance"}),
+    ],
+)
+def test_what_is_put_back_lost_or_sold_is_not_taken(title, kind, name, texts):
+    (found,) = [each for each in things_of(GAMES[title]) if (each.kind, each.name) == (kind, name)]
+    assert {GAMES[title].actions.text(a) for a in found.ids} == texts
+
+
+def test_partings_are_families_of_the_game(game):
+    assert set(game.partings) <= set(game.actions.families())
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,17 @@ def test_a_seat_that_never_wanted_what_it_is_denied_plays_the_same_game():
     assert not denied.took[np.arange(60), seats, show_nine].any()
 
 
+def test_what_a_seat_gained_is_taken_away_and_nothing_else():
+    tosser, toss, seats = random_net(LANTERN, seed=0), LANTERN.actions.start("toss"), np.arange(90) % 3
+    free = play_experts(LANTERN, [tosser], np.zeros((90, 3)), 7, [1.0], {"numbers": {"prize": 5}})
+    denial = Denial(seats, [toss], afterwards=True)
+    without = play_experts(LANTERN, [tosser], np.zeros((90, 3)), 7, [1.0], {"numbers": {"prize": 5}}, denials=[denial])
+    lost = np.zeros((90, 3), int)
+    lost[np.arange(90), seats] = 5 * free.took[np.arange(90), seats, toss]
+    assert 0 < lost.any(axis=1).sum() < 90
+    assert (free.scores - without.scores == lost).all() and (free.took == without.took).all()
+
+
 def test_a_salt_keeps_the_deal_and_nothing_else():
     plain, salted = (play_experts(LANTERN, NETS[:1], np.zeros((40, 2)), 3, [1.0], salt=salt) for salt in (0, 1))
     assert (plain.states["deck"] == salted.states["deck"]).all() and (plain.states != salted.states).any()

@@ -10,8 +10,8 @@ at evenly spaced moments of the game.
 
 Games that were played elsewhere, by the same nets, are told again from their choices: the same is counted.
 
-One seat of a game can be denied some actions: it chooses as ever, and where that would be one of them, again among the others. So a
-game in which it never wanted one is the very game that it would have been.
+One seat of a game can be denied some actions: it chooses as ever, and where that would be one of them, again among the others; or
+it makes them, and what they gave is taken away again. A game in which it never wanted one is the very game that it would have been.
 """
 
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ from underhill.core.pending import NONE, is_over, pending_seat
 from underhill.core.rng import below, random_word, seed_rng
 from underhill.core.winning import share_win
 
-begin = None  # bound to a game
+begin = take_away = None  # bound to a game
 MAX_DECISIONS = 0
 
 ROOTS = ("play_many", "begin_many", "retell_many")
@@ -51,11 +51,12 @@ class Counts(NamedTuple):
 
 class Denied(NamedTuple):
     """For every game the seat that is denied something (NONE: nobody), and which of several rows says of every action whether it is
-    denied."""
+    denied; for every row whether what the actions gave is taken away afterwards."""
 
     seats: Any
     which: Any
     actions: Any
+    afterwards: Any
 
 
 class Told(NamedTuple):
@@ -181,14 +182,19 @@ def play_game(states, i, who, heats, nets, denied, counts, room):
         if find_legal(s, room.out) == 1:
             step(s, room.out[1])
             continue
+        p = pending_seat(s)
         a = choose(states, i, who, heats, nets, counts, room)
         count_offered(room.out, counts)
-        barred = denied.actions[denied.which[i]]
-        if barred[a] and pending_seat(s) == denied.seats[i] and leave_out_denied(room.out, barred):
+        row = denied.which[i]
+        barred = denied.actions[row]
+        is_barred = p == denied.seats[i] and barred[a] != 0
+        if is_barred and not denied.afterwards[row] and leave_out_denied(room.out, barred):
             a = choose(states, i, who, heats, nets, counts, room)
         note_choice(s, a, n, room.shares, counts.took[i], counts, room)
         n += 1
         step(s, a)
+        if is_barred and denied.afterwards[row]:
+            take_away(s, p, a)
     return n
 
 

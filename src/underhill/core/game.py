@@ -115,6 +115,10 @@ def as_it_was(version: int, state: dict[str, Any]) -> dict[str, Any]:
     return state
 
 
+def nothing_to_take(s: Any, p: int, a: int) -> None:
+    """For games in which nothing that a choice gave can be taken away again."""
+
+
 def one_stage(s: Any) -> int:
     """For games whose turns ask the same from beginning to end."""
     return 0
@@ -152,6 +156,15 @@ class Features:
         return {name: [float(next(numbers)) for _ in range(n)] for name, n in self.pieces.items()}
 
 
+@dataclass(frozen=True)
+class Gains:
+    """Families of choices that give the thing they name to a seat, and the function that takes it away again, written like rules:
+    pairs of games tell by it what a thing is worth."""
+
+    families: tuple[str, ...] = ()
+    take_away: Callable[[Any, int, int], None] = nothing_to_take  # from this seat what this choice has just given it
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: rules, state, actions, words. `bots` and `lab` see nothing else of it."""
@@ -183,6 +196,8 @@ class Game:
     heuristics: Heuristics | None = None  # what bots know of the game; without them they go by the points as they stand
     stage: Callable[[Any], int] = one_stage  # how far a turn has come; on a GPU games of one stage are played together
     turn_order: str | None = None  # the field with the seat that began, in games where turns go round in one order
+    gains: Gains = Gains()  # which choices give a thing to keep
+    partings: tuple[str, ...] = ()  # families of choices that are rid of the thing they name: to make one is not to take it
     features: Features | None = None  # the observation tensor; without it learners see the core of the state only
     choice_numbers: Callable[[Any, int], Mapping[str, int]] = no_more_numbers  # what else a choice's words name, such as a price
     renew: Callable[[int, dict[str, Any]], dict[str, Any]] = as_it_was  # the state of a position of an earlier rules version

@@ -36,10 +36,12 @@ class BadPlayers(UnderhillError):
 
 @dataclass(frozen=True)
 class Denial:
-    """Choices that one seat of each of some games may not make, as long as it has others."""
+    """Choices that one seat of each of some games may not make, as long as it has others; or may make, and what they gave is taken
+    away afterwards."""
 
     seats: np.ndarray
     actions: Sequence[int]
+    afterwards: bool = False
 
 
 @dataclass(frozen=True)
@@ -97,14 +99,14 @@ def play_experts(
 
     `seed` is the first one, or an array with one for every game; with a `salt` other chances follow the same deals.
     `temperatures` has one for every player: 0 chooses the likeliest, 1 by the odds. `denials` keep a seat of each game from some
-    choices, the first of them in as many games as it names seats, and so on."""
+    choices or from what they give, the first of them in as many games as it names seats, and so on."""
     who = checked(game, players, who)
     seeds, denied = seeds_of(seed, len(who)), denied_of(game, denials, who)
     heats, (nets, kinds) = heats_of(players, temperatures)[who], _seated(players)
     loops = compiled(game, bulk_loops)
 
     def part(rows: slice, states: np.ndarray, counts: Counts) -> None:
-        barred = Denied(denied.seats[rows], denied.which[rows], denied.actions)
+        barred = Denied(denied.seats[rows], denied.which[rows], denied.actions, denied.afterwards)
         loops.play_many(states, seeds[rows], salt, kinds[who[rows]], heats[rows], nets, barred, counts, _room(game, players))
 
     return _counted(game, who, options or {}, threads, part)
@@ -191,7 +193,8 @@ def denied_of(game: Game, denials: Sequence[Denial], who: np.ndarray) -> Denied:
     actions = np.zeros((len(each), len(game.actions)), np.uint8)
     for row, denial in zip(actions, each, strict=True):
         row[list(denial.actions)] = 1
-    return Denied(seats, np.repeat(np.arange(len(each), dtype=np.int32), [len(denial.seats) for denial in each]), actions)
+    which = np.repeat(np.arange(len(each), dtype=np.int32), [len(denial.seats) for denial in each])
+    return Denied(seats, which, actions, np.array([denial.afterwards for denial in each]))
 
 
 def heats_of(players: Sequence[Player], temperatures: Sequence[float] | None) -> np.ndarray:

@@ -1,6 +1,6 @@
 """The things that a game's choices are about: kinds of choices, single choices, and the cards, items, spells, spaces they name."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import EnumMeta
 from functools import cache
@@ -17,12 +17,14 @@ ACTION, CHOICE = "action", "choice"  # kinds besides the games' own
 
 @dataclass(frozen=True, eq=False)
 class Thing:
-    """Something that can be chosen, and the ids of the choices that choose it."""
+    """Something that can be chosen, and the ids of the choices that choose it; `gains` are those of them that give it to a seat,
+    from which it can be taken away again."""
 
     name: str
     kind: str
     names: Mapping[str, str]
     ids: tuple[int, ...]
+    gains: tuple[int, ...] = ()
 
     def sum(self, counts: np.ndarray) -> float:
         """Its part of what was counted for every action."""
@@ -31,17 +33,25 @@ class Thing:
 
 @cache
 def things_of(game: Game) -> tuple[Thing, ...]:
-    """Every kind of choices, every member of an enum that choices name, and every choice alone."""
+    """Every kind of choices, every member of an enum that choices take or use, and every choice alone."""
     ids: dict[tuple[str, str], list[int]] = {(ACTION, family): [] for family in game.actions.families()}
     for a in range(len(game.actions)):
         family = game.actions.family(a)
         ids[ACTION, family].append(a)
+        if family in game.partings:
+            continue
         for domain, value in zip(game.actions.domains[family], game.actions.arguments(a), strict=True):
             if isinstance(domain, EnumMeta):
                 about = ids.setdefault((domain.__name__.lower(), domain(value).name.lower()), [])
                 about.extend([] if a in about else [a])
-    named = [Thing(name, kind, words_of(game, kind, name), tuple(found)) for (kind, name), found in ids.items()]
+    named = [_thing(game, kind, name, found) for (kind, name), found in ids.items()]
     return (*named, *(Thing(game.actions.text(a), CHOICE, _choice_words(game, a), (a,)) for a in range(len(game.actions))))
+
+
+def _thing(game: Game, kind: str, name: str, ids: Sequence[int]) -> Thing:
+    """A thing with the choices among some that give it; a kind of choices is nothing that could be given."""
+    gains = tuple(a for a in ids if kind != ACTION and game.actions.family(a) in game.gains.families)
+    return Thing(name, kind, words_of(game, kind, name), tuple(ids), gains)
 
 
 def words_of(game: Game, section: str, key: str) -> dict[str, str]:

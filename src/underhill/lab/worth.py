@@ -1,6 +1,7 @@
 """What things and numbers are worth, by pairs of games on the same seeds that differ in one of them alone."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ import numpy as np
 from underhill.core.errors import BadNumbers
 from underhill.core.game import Game
 from underhill.lab.estimates import divided, estimate, show_nothing
-from underhill.lab.experts import Denial, ExpertGames
+from underhill.lab.experts import Denial, ExpertGames, play_experts
 from underhill.lab.keys import BadBalance, replaced, value_at
 from underhill.lab.setting import Setting
 from underhill.lab.simulate import in_turn_order
@@ -19,14 +20,20 @@ WORTH = ("pairs", "worth_points", "worth_low", "worth_high", "worth_wins", "wort
 
 
 def worth_of_things(setting: Setting, played: ExpertGames, things: Sequence[Thing], pairs: int) -> dict[Thing, dict[str, float]]:
-    """What each thing is worth to whoever takes it: games in which a seat took it beside the same games with it denied to that
-    seat. Things that too few took are left out."""
-    found = {thing: _takers(setting, played, thing, pairs) for thing in things}
+    """What each thing is worth to whoever takes it: games in which a seat took it beside the same games in which it was taken away
+    from that seat again or, where the game knows no way to do so, denied to it. Things that too few took are left out."""
+    gained = [thing for thing in things if thing.gains]
+    if gained and setting.plays is not play_experts:  # only the processor can take away: both sides are played there
+        there, others = replace(setting, plays=play_experts), [thing for thing in things if not thing.gains]
+        away = worth_of_things(there, there.play(), gained, pairs) if pairs else {}
+        return away | worth_of_things(setting, played, others, pairs)
+    found = {thing: _takers(setting, played, thing.gains or thing.ids, pairs) for thing in things}
     takers = {thing: (games, seats) for thing, (games, seats) in found.items() if len(games) >= FEWEST}
     if not takers:
         return {}
     again = np.concatenate([games for games, _ in takers.values()])
-    denied = setting.play_denied(again, [Denial(seats, thing.ids) for thing, (_, seats) in takers.items()])
+    denials = [Denial(seats, thing.gains or thing.ids, afterwards=bool(thing.gains)) for thing, (_, seats) in takers.items()]
+    denied = setting.play_denied(again, denials)
     ends = np.cumsum([len(games) for games, _ in takers.values()])
     told = {
         thing: _worth(played, denied, games, np.arange(end - len(games), end), seats)
@@ -48,9 +55,9 @@ def _worth(
     return {"pairs": len(rows), **_prefixed("worth", points, "points"), **_prefixed("worth_wins", wins)}
 
 
-def _takers(setting: Setting, played: ExpertGames, thing: Thing, pairs: int) -> tuple[np.ndarray, np.ndarray]:
-    """At most so many of the games in which somebody took a thing, each with one seat that did, in an order of chance."""
-    found = np.argwhere(played.took[:, :, list(thing.ids)].any(axis=2))
+def _takers(setting: Setting, played: ExpertGames, ids: Sequence[int], pairs: int) -> tuple[np.ndarray, np.ndarray]:
+    """At most so many of the games in which somebody made one of some choices, each with one seat that did, in random order."""
+    found = np.argwhere(played.took[:, :, list(ids)].any(axis=2))
     found = np.random.default_rng(setting.seed).permutation(found)
     games, first = np.unique(found[:, 0], return_index=True)
     order = np.argsort(first)[:pairs]

@@ -57,8 +57,9 @@ def play_on_device(
     salt: int = 0,
     device: str = "cuda",
 ) -> ExpertGames:
-    """Play a game for every row of `who`, as `play_experts` does. Greedy looks ahead, which only the processor can."""
-    if any(isinstance(player, str) for player in players):
+    """Play a game for every row of `who`, as `play_experts` does. Only the processor can look ahead, as greedy does, and take away
+    what was gained."""
+    if any(isinstance(player, str) for player in players) or any(denial.afterwards for denial in denials):
         return play_experts(game, players, who, seed, temperatures, options, denials=denials, salt=salt)
     start = time.perf_counter()
     who = checked(game, players, who)

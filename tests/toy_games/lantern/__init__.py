@@ -10,7 +10,7 @@ from pathlib import Path
 from underhill.core.actions import Actions
 from underhill.core.decisions import Asked, Decisions
 from underhill.core.errors import BadNumbers
-from underhill.core.game import Game, Option, Rules
+from underhill.core.game import Gains, Game, Option, Rules
 from underhill.core.layout import Field, Layout, Seen, core_fields
 from underhill.core.numbers import Numbers
 from underhill.core.pending import NONE, allow, pending_kind, pending_seat, pop, push, reveal, tell
@@ -110,6 +110,10 @@ def toss(s, p):
     else:
         s.points[p] -= s.points_a_round
         tell(s, News.LOST_TOSS, p, 0, 0)
+
+
+def take_prize_away(s, p, a):
+    s.points[p] -= s.prize
 
 
 def show_all(s):
@@ -251,5 +255,6 @@ GAME = Game(
     words=Words(Path(__file__).with_name("words.toml"), {"card": Lantern}),
     why_not=why_not,
     arrange=arrange,
+    gains=Gains(("toss",), take_prize_away),
     options=(Option("kind", "How much a round is worth.", "option_kind", default="short", values=("short", "long")),),
 )

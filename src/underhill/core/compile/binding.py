@@ -44,6 +44,7 @@ def bindings(game: Game) -> dict[str, Any]:
         "is_secret": heuristics.is_secret,
         "SCALE": heuristics.scale,
         "observe": features.observe,
+        "take_away": game.gains.take_away,
     }
 
 

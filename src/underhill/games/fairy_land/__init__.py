@@ -5,7 +5,7 @@ sunset); `items/` has the Crest and the usable items; `scoring.py` the end. `hid
 in `numbers.toml`, words in `words.toml`, the state in `state.py`.
 """
 
-from underhill.core.game import Game, Option, Rules
+from underhill.core.game import Gains, Game, Option, Rules
 from underhill.core.on_demand import on_demand
 from underhill.games.fairy_land.actions import ACTIONS
 from underhill.games.fairy_land.conservation import LAWS, broken_law
@@ -16,6 +16,7 @@ from underhill.games.fairy_land.ids import News
 from underhill.games.fairy_land.notation import WORDS, prompt, score_sheet, why_not
 from underhill.games.fairy_land.numbers import NUMBERS, write_numbers
 from underhill.games.fairy_land.past import renew_state
+from underhill.games.fairy_land.phases.looking import take_item_away
 from underhill.games.fairy_land.rules import DECISIONS, setup
 from underhill.games.fairy_land.scoring import is_ahead, scores
 from underhill.games.fairy_land.state import LAYOUT
@@ -49,5 +50,7 @@ GAME = Game(
     heuristics=HEURISTICS,
     features=FEATURES,
     turn_order="first",
+    gains=Gains(("keep item",), take_item_away),
+    partings=("lose", "under", "under item", "offer"),
     renew=renew_state,
 )

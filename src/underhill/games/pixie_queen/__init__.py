@@ -56,5 +56,6 @@ GAME = Game(
     features=FEATURES,
     stage=step_of,
     renew_options=renew_options,
+    partings=("give", "dump", "swap tile"),
     renew=renew_state,
 )

@@ -48,6 +48,7 @@ GAME = Game(
     features=FEATURES,
     stage=step_of,
     turn_order="first",
+    partings=("sell",),
     window=window,
     reactions=REACTIONS,
     choice_numbers=choice_numbers,

@@ -80,6 +80,12 @@ def keep_item(s: State, p, item):
     reveal(s)
 
 
+def take_item_away(s: State, p, a):
+    """For the balance lab: the item that a seat has just kept is nowhere any more. It does not lie with those used up: an item that
+    stays was never seen there."""
+    s.items[p][a - KEEP_ITEM] = 0
+
+
 def keep_card(s: State, p, card):
     """Show a Druid card and set it aside; it is taken when the others are back under the deck."""
     take_looked(s, p, Place.DRUIDS - N_CLEARINGS, card)
