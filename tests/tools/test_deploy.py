@@ -139,7 +139,7 @@ def test_what_the_container_file_builds_serves_and_is_healthy(tmp_path):
     builder.build((DEPLOY / "Containerfile").read_text())
     path = builder.environment["PATH"]
     assert shutil.which("underhill", path=path) == str(tmp_path / "opt/underhill/bin/underhill")
-    subprocess.run(["python", "-c", "import asyncpg"], env=builder.environment, check=True)
+    subprocess.run(["python", "-c", "import asyncpg, cryptography, webauthn"], env=builder.environment, check=True)
     assert not builder.is_healthy()
     with subprocess.Popen(builder.command, cwd=builder.here, env=builder.environment, stderr=subprocess.DEVNULL) as server:
         until = time.monotonic() + PATIENCE

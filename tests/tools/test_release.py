@@ -11,6 +11,7 @@ import tarfile
 import tomllib
 import urllib.request
 import venv
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,14 @@ def test_the_project_s_version_has_an_entry_in_the_changelog():
     version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     release.check_version(version)
     release.check_changelog((ROOT / "CHANGELOG.md").read_text(), version)
+
+
+def test_every_kind_of_file_goes_into_the_wheel():
+    kept = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]["package-data"]["*"]
+    files = release.run("git", "ls-files", "src").splitlines()
+    assert len(files) > 500
+    left_out = [name for name in files if not name.endswith(".py") and not any(fnmatch(Path(name).name, each) for each in kept)]
+    assert not left_out
 
 
 @pytest.mark.thorough
