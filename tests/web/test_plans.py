@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from contextvars import ContextVar
 from typing import Any
 
+from patience import PATIENCE
 from sqlalchemy import Connection, event
 from webhouse import API, Visitor, open_app, visitor
 
+from underhill.club import people
 from underhill.club.names import picture_of
 
 PAGES = {  # and how many questions each asks at most
@@ -70,7 +72,8 @@ def is_sought(node: dict[str, Any]) -> bool:
     return "Index Cond" in node or node["Node Type"] == "Bitmap Heap Scan"
 
 
-async def test_pages_ask_little_and_read_no_table_from_end_to_end(url):
+async def test_pages_ask_little_and_read_no_table_from_end_to_end(url, monkeypatch):
+    monkeypatch.setattr(people, "REMEMBERED_SECONDS", 2 * PATIENCE)
     async with open_app(url) as app:
         anna, ben, engine = await visitor(app, "Anna"), await visitor(app, "Ben"), app.state.host.store.engine
         assert (await ben.http.put(f"{API}/identity/past", json={"shows": "all"})).status_code == 200

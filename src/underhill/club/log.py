@@ -1,7 +1,8 @@
 """The log of a table in words: news of the match as far as a viewer may know them, and what happened around it."""
 
 from bisect import bisect_left, bisect_right
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from functools import lru_cache
 from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,12 @@ WORDS = Words(Path(__file__).with_name("words.toml"), {})
 
 def day(seconds: float, language: str) -> str:
     """A day in universal time, as the language writes it."""
-    return format_date(datetime.fromtimestamp(seconds, UTC), "long", locale=language)
+    return _day_written(datetime.fromtimestamp(seconds, UTC).date(), language)
+
+
+@lru_cache(1000)
+def _day_written(day: date, language: str) -> str:
+    return format_date(day, "long", locale=language)
 
 
 def lines(table: Table, viewer: int | None, language: str, after: int = 0) -> list[dict[str, Any]]:

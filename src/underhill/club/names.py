@@ -3,6 +3,7 @@
 import hashlib
 import unicodedata
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from underhill.club.errors import BadName
 
@@ -40,6 +41,7 @@ def skeleton(name: str) -> str:
     return "".join(folded.translate(LOOKALIKES).split())
 
 
+@lru_cache(10_000)
 def picture_of(identity: str) -> str:
     """What a person's picture is drawn from: always the same for them, and nobody finds the identity from it."""
     return hashlib.sha256(f"picture {identity}".encode()).hexdigest()[:16]

@@ -2,16 +2,15 @@
 
 import asyncio
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from babel.dates import format_date
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from underhill.club.erasing import all_data, erase
 from underhill.club.errors import BadWish
 from underhill.club.host import Host
+from underhill.club.log import day
 from underhill.club.names import picture_of
 from underhill.club.pasts import Past, Person, Shows, Wanted, for_others, past_of, person_called, show
 from underhill.club.ratings import ratings_of
@@ -146,8 +145,8 @@ def _match(match: Mapping[str, Any], titles: Mapping[str, str], language: str) -
     players = [
         {**player, "name": bot_name(player["bot"], language) if player["bot"] else player["name"]} for player in match["players"]
     ]
-    day = format_date(datetime.fromtimestamp(match["finished_at"], UTC), "long", locale=language)
-    return {**match, "title": titles.get(match["game"], match["game"]), "players": players, "day": day}
+    ended = day(match["finished_at"], language)
+    return {**match, "title": titles.get(match["game"], match["game"]), "players": players, "day": ended}
 
 
 @router.post("/past/shows")
