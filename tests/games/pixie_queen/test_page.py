@@ -17,6 +17,7 @@ from underhill.core.words import LANGUAGES
 from underhill.games.pixie_queen import page
 from underhill.games.pixie_queen.ids import Ability, Decision, Good, Place, Single, Space
 from underhill.games.pixie_queen.page.points import road
+from underhill.games.pixie_queen.page.present import queen
 from underhill.games.pixie_queen.rules import DECISIONS
 from underhill.web.pages import folders
 
@@ -219,3 +220,14 @@ def test_a_pixie_that_rises_comes_from_where_it_was():
     came = dict(re.findall(r'data-piece="(pixie-[^"]+)" data-came="([^"]+)"', drawn(match, None)))
     assert {name.split("-")[1] for name in came} >= {target}
     assert set(came.values()) <= before
+
+
+def test_the_queen_is_pleased_if_somebody_brings_what_she_demands_and_furious_if_nobody_does():
+    def offering(goods, committed=True):
+        return {"offering": {"committed": committed, "hands": 1, "goods": goods}}
+
+    view = {"phase": "rewards", "demands": {"turned": ["honey", "bread"]}, "players": [offering({"bread": 2}), offering({})]}
+    assert queen(view) == "queen_pleased"
+    assert queen({**view, "players": [offering({"honey": 1}), offering({}), {"offering": None}]}) == "queen_furious"
+    assert queen({**view, "players": [offering({"bread": 1}), offering(None)]}) == "queen", "nothing is told before the reveal"
+    assert queen({**view, "phase": "actions"}) == "queen"

@@ -28,6 +28,7 @@ def present(view: dict[str, Any], words: Words, language: str) -> dict[str, Any]
         "label": labels(words, language),
         "name": names(words, language),
         "demands": demands(view),
+        "queen": queen(view),
         "rows": double_spaces(view),
         "servant": servant_space(view),
         "mines": mines(view),
@@ -95,6 +96,19 @@ def demands(view: Mapping[str, Any]) -> dict[str, Any]:
     tiles += [{"food": None, "now": False}] * view["demands"]["face_down"]
     chances = [{"food": food, "percent": round(100 * chance)} for food, chance in view["demands"]["chances"].items()]
     return {"tiles": tiles, "chances": chances if view["demands"]["face_down"] else []}
+
+
+def queen(view: Mapping[str, Any]) -> str:
+    """The sign of the Queen in her mood: pleased if somebody has brought what she demands, furious if nobody has."""
+    offered = [seat["offering"] for seat in view["players"] if seat["offering"]]
+    if view["phase"] not in ("offering", "rewards", "penalties") or not offered or not all(_is_shown(each) for each in offered):
+        return "queen"
+    demanded = view["demands"]["turned"][-1]
+    return "queen_pleased" if any(each["goods"].get(demanded) for each in offered) else "queen_furious"
+
+
+def _is_shown(offering: Mapping[str, Any]) -> bool:
+    return offering["committed"] and offering["goods"] is not None
 
 
 def reward_row(view: Mapping[str, Any], key: str) -> dict[str, Any]:
