@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from browserhouse import PHONE
 from playwright.sync_api import expect
 from webhouse import Visitor, open_app
 
@@ -54,3 +55,14 @@ def test_an_introduction_is_clicked_through_on_the_board(guests):
     while page.locator("button.choice, a[rel=next]").count():
         page.locator("button.choice, a[rel=next]").first.click()
     expect(page.locator('form[action="/games/fairy_land/start"] button[name=guide]')).to_be_visible()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_on_a_phone_the_lesson_and_its_choice_are_in_sight(guests, title):
+    guest = guests(viewport=PHONE, locale="de")
+    page = guest.opens(f"/games/{title}/introduction")
+    for _ in range(3):
+        expect(page.locator(".lesson")).to_be_in_viewport(ratio=1)
+        onward = page.locator(".prompt :is(button.choice, a[rel=next])").first
+        expect(onward).to_be_in_viewport(ratio=1)
+        onward.click()

@@ -31,6 +31,11 @@ export function hideTip() {
   if (tip.matches(":popover-open")) tip.hidePopover();
 }
 
+// What was explained has gone with a new page.
+export function dropTip() {
+  if (owner && !owner.isConnected) hideTip();
+}
+
 function show(spot) {
   if (spot === owner) return;
   hideTip();
@@ -64,7 +69,7 @@ export function startTips() {
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(hold));
   document.addEventListener("click", (event) => {
     const spot = spotOf(event);
-    if (spot && !event.target.closest("button.can, a")) show(spot);
+    if (spot && !event.target.closest("button[form], a")) show(spot);
     else if (event.pointerType !== "mouse") hideTip();
   });
   document.addEventListener("keydown", (event) => event.key === "Escape" && hideTip());
