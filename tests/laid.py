@@ -15,7 +15,7 @@ from webhouse import application
 
 from underhill.club.creating import created, started_data
 from underhill.club.events import Draft, Kind
-from underhill.club.table import By, Seat
+from underhill.club.table import By, Seat, Table
 from underhill.club.terms import SeatKind, Terms
 from underhill.core.game import game
 from underhill.core.match import Match, secret_of
@@ -69,6 +69,10 @@ class Inn:
         """The path of a table at which a match stands after some choices; the person sits where the next choice is made."""
         at = match.at(match.n_choices if steps is None else steps)
         return f"/tables/{self._inside(self.app.state.host.create(self._events(at))).id}"
+
+    def table(self, path: str) -> Table:
+        """The table that lies at a path."""
+        return self._inside(self.app.state.host.table(path.rsplit("/", 1)[1]))
 
     def _events(self, match: Match) -> list[Draft]:
         me = match.seat or 0

@@ -23,6 +23,10 @@ async ({ narrow, touch, least, where }) => {
   if (!narrow && board.scrollHeight > board.clientHeight + 1) say("the board is taller than its frame", board);
   if (!narrow && hand.scrollWidth > hand.clientWidth + 1) say("the hand is wider than its frame", hand);
 
+  for (const one of document.querySelectorAll(".seat > header")) {
+    const { left, right } = box(one);
+    if (left < -1 || right > innerWidth + 1) say("a seat is out of sight", one);
+  }
   for (const one of choices) {
     one.scrollIntoView({ block: "start", inline: "center" });
     if (narrow) scrollBy(0, -innerHeight / 6); // below the header, above the question

@@ -18,7 +18,7 @@ REST = [pytest.param(title, language, marks=pytest.mark.thorough) for title in g
 
 @pytest.mark.parametrize(("title", "language"), [WHOLE, *(one for one in REST if one.values != WHOLE)])
 def test_a_whole_game_is_played_by_clicking_on_the_board_and_in_the_list(guests, title, language):
-    guest = guests(locale=language)
+    guest = guests(locale=language, pace="normal")
     guest.starts(title)
     chance = random.Random(3)
     for n in range(4):
@@ -31,11 +31,11 @@ def test_a_whole_game_is_played_by_clicking_on_the_board_and_in_the_list(guests,
 
 @pytest.mark.parametrize(("title", "language"), PARTLY)
 def test_the_beginning_and_the_end_of_a_game_are_played_by_clicking(guests, inn, title, language):
-    newcomer = guests(locale=language)
+    newcomer = guests(locale=language, pace="normal")
     newcomer.starts(title)
     newcomer.plays(random.Random(3), on_board=True)
     newcomer.plays_on(3, most=12)
-    match, player = kept_match(title, 2), guests(locale=language, at=inn.url)
+    match, player = kept_match(title, 2), guests(locale=language, at=inn.url, pace="normal")
     player.reads(underhill=inn.cookie)
     player.opens(inn.lays(match, match.n_choices * 4 // 5))
     assert player.plays_on(3) > 2
@@ -47,7 +47,7 @@ def test_the_beginning_and_the_end_of_a_game_are_played_by_clicking(guests, inn,
 @pytest.mark.thorough
 @pytest.mark.parametrize("title", list(games()))
 def test_a_whole_game_is_played_on_a_phone(guests, title):
-    guest = guests(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="de")
+    guest = guests(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="de", pace="normal")
     guest.starts(title)
     assert guest.plays_on(5) > 5
     expect(guest.page.locator(".result li")).to_have_count(2)

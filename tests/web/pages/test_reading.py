@@ -160,3 +160,27 @@ def test_the_rules_open_beside_the_table_and_close_again(guests, title):
     guest.page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
     assert guest.page.url.endswith(table)
+
+
+def test_boards_move_by_themselves_only_while_somebody_looks(guests):
+    guest = guests(reduced_motion="no-preference")
+    guest.starts("fairy_land")
+    guest.waits_for_turn()
+    running = """() => document.getAnimations().filter(({ animationName, playState }) =>
+      ["drifts", "stirs"].includes(animationName) && playState === "running").length"""
+    assert guest.page.evaluate(running) > 0
+    guest.page.evaluate("() => dispatchEvent(new Event('blur'))")
+    assert guest.page.evaluate(running) == 0
+    guest.page.mouse.move(300, 300)
+    guest.page.wait_for_function(f"() => ({running})() > 0")
+
+
+def test_what_is_explained_goes_when_a_choice_of_the_list_is_tapped(guests):
+    guest = guests(viewport=PHONE, has_touch=True, is_mobile=True)
+    guest.starts("taverna")
+    guest.waits_for_turn()
+    guest.unfolds()
+    number = guest.number
+    guest.page.locator("button.choice[data-card]:visible").first.tap()
+    guest.moves_on(number)
+    expect(guest.page.locator("#tip")).to_be_hidden()

@@ -4,10 +4,11 @@ import random
 
 import pytest
 from browserhouse import Guest
+from laid import kept_match
 from playwright.sync_api import expect
 from webhouse import Visitor, open_app
 
-from underhill.web.pages import folders
+from underhill.web.pages import folders, since
 from web.test_secrecy import all_seated, played_on
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -99,6 +100,19 @@ async def test_the_strip_and_the_stage_tell_nobody_what_is_not_theirs_to_know(sq
         assert onlooker.status_code == 200 and 'class="seat seat-0 me' not in onlooker.text
         late = await people[0].http.get(f"/tables/{table_id}/stage?step={steps + 1}")
         assert late.status_code == 404
+
+
+def test_a_reveal_tells_of_everybody_and_a_moment_of_whom_it_is_about(inn):
+    match = kept_match("pixie_queen", 4)
+    table = inn.table(inn.lays(match))
+    told = [step for k in range(1, match.n_choices + 1) if (step := since.step_told(table, 0, k, "en"))]
+    offered = [[line for line in step["lines"] if " offers " in line["text"]] for step in told]
+    reveals = [lines for lines in offered if len(lines) > since.SENTENCES]
+    assert reveals, "several offerings are told together"
+    assert all(line["text"].startswith(f"{table.names[line['seat']]} offers") for lines in reveals for line in lines)
+    demands = [step for step in told if step["lines"][-1]["text"].startswith("The Queen demands")]
+    assert demands and all(step["about"] is None for step in demands), "the Queen's demand is nobody's"
+    assert max(len(step["lines"]) for step in told) <= since.MOST_SENTENCES
 
 
 def test_moments_name_news_and_signs_that_exist(game):

@@ -1,7 +1,12 @@
-"""The end of a match for one who played: what place, by how much, and which source of points made the difference."""
+"""The end of a match: the places, and for one who played, by how much and which source of points made the difference."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+from markupsafe import Markup
+
+from underhill.web.pages import folders
+from underhill.web.pages.sight import Sight
 
 Translate = Callable[..., str]
 
@@ -15,6 +20,15 @@ def ending_shown(
     me, scores = view["viewer"], view["scores"]
     rival = _rival(me, scores, view["winners"])
     return [_standing(me, rival, scores, view["winners"], names, t), *_difference(me, rival, sheet, names, t)]
+
+
+def finale_shown(sight: Sight) -> dict[str, Any] | None:
+    """Each seat's place, 1 the best, the seats in that order, and the game's scene; None before the end and for a past moment."""
+    if sight.step is not None or sight.match is None or not sight.match.is_over:
+        return None
+    places = [1 + place for place in sight.match.places()]
+    order = sorted(range(len(places)), key=places.__getitem__)
+    return {"places": places, "order": order, "scene": Markup(folders.text_of(sight.table.game, "scene.svg"))}
 
 
 def _rival(me: int, scores: Sequence[int], winners: Sequence[int]) -> int:

@@ -13,7 +13,7 @@ from underhill.core.game import Game
 from underhill.web.pages import folders
 from underhill.web.pages.bundles import bundles_shown
 from underhill.web.pages.choices import Choices
-from underhill.web.pages.ending import ending_shown
+from underhill.web.pages.ending import ending_shown, finale_shown
 from underhill.web.pages.facts import facts_shown
 from underhill.web.pages.guiding import guide_shown, sensible_shown
 from underhill.web.pages.keys import keys_for
@@ -89,6 +89,7 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
         "facts": facts_shown(table, reader.language),
         "sheet": (sheet := _sheet(game, view, reader.language)),
         "ending": ending_shown(view, sheet, table.names, translator(reader.language)),
+        "finale": finale_shown(sight),
         "step": sight.step,
         "first_step": max(0, shown["steps"] - RECENT),
         "curtain": sight.curtain,

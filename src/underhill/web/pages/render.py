@@ -46,7 +46,7 @@ def environment(games: Games) -> Environment:
         auto_reload=folders.is_drawing(),
     )
     made.globals.update(LANGUAGES=LANGUAGES, SHAPES=SHAPES, versioned=versioned, clock=clock)
-    made.filters.update(by_score=by_score, plain=plain, host_of=host_of, hyphenated=hyphenated)
+    made.filters.update(plain=plain, host_of=host_of, hyphenated=hyphenated)
     return made
 
 
@@ -65,11 +65,6 @@ def clock(seconds: float) -> str:
 def host_of(address: str) -> str:
     """The server that an address names."""
     return urlsplit(address).netloc
-
-
-def by_score(scores: list[int]) -> list[int]:
-    """Seats, the best first."""
-    return sorted(range(len(scores)), key=lambda p: -scores[p])
 
 
 def plain(view: dict[str, Any]) -> dict[str, Any]:

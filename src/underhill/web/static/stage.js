@@ -1,4 +1,5 @@
 // What others did since one's last choice is played on the board step by step. Choosing never waits for it, and anything skips it.
+import { isWhole, showClose, showWhole } from "./camera.js";
 import { swapIn } from "./swap.js";
 
 const PACES = { slow: 1600, normal: 800, fast: 400, at_once: 0 }; // milliseconds for a step
@@ -29,13 +30,14 @@ export function present(html, atOnce) {
   const from = Number(fresh.querySelector(".since")?.dataset.from ?? 0), steps = Number(fresh.dataset.steps);
   const moves = movesIn(fresh).filter((move) => move.step > shown);
   const changedEyes = fresh.dataset.viewer !== document.querySelector("main").dataset.viewer;
-  const isOld = steps === lastStep;
+  const isOld = steps === lastStep, isOver = fresh.dataset.status === "finished";
+  const showRest = () => isOver || table.show(html, offStage); // the end is not told before the moves that led to it
   if (!isOld) announce(moves, fresh.querySelector(".question"));
   latest = html;
   lastStep = steps;
-  if (run && isOld && !changedEyes) return table.show(html, offStage);
+  if (run && isOld && !changedEyes) return showRest();
   if (atOnce || !pace() || document.hidden || changedEyes || !moves.length || steps < shown) return settle();
-  table.show(html, offStage);
+  showRest();
   const known = new Set(queue.map((move) => move.step));
   if (from > shown && !run) queue.push({ step: from });
   queue.push(...moves.filter((move) => !known.has(move.step)));
@@ -54,6 +56,7 @@ function settle() {
   run = null;
   queue = [];
   wake();
+  showClose();
   table.show(latest);
   shown = Number(document.querySelector("main").dataset.steps);
   hush();
@@ -66,6 +69,7 @@ export function skip() {
 async function play() {
   const mine = (run = {});
   let next = null;
+  showWhole();
   while (queue.length) {
     const html = await (next ?? prepared());
     if (run !== mine) return;
@@ -98,7 +102,8 @@ async function at(step) {
 
 function rest(move) {
   const waits = Math.max(MANY, queue.length + 1) / MANY;
-  const length = (pace() / waits) * (!move.card ? 0.4 : move.card.dataset.moment ? MOMENT : 1);
+  const lines = move.card?.querySelectorAll(".line").length ?? 0;
+  const length = (pace() / waits) * (!move.card ? 0.4 : move.card.dataset.moment ? MOMENT * Math.max(1, lines / 4) : 1);
   return new Promise((done) => {
     wake = done;
     setTimeout(done, length);
@@ -119,7 +124,8 @@ function tell({ step, card }) {
 
 // Beside the pieces that moved, inside what is seen of the board; without any, or for a moment of its own, in the middle.
 function place(box, pieces) {
-  const frame = document.querySelector(".board-frame").getBoundingClientRect(), own = box.getBoundingClientRect();
+  const own = box.getBoundingClientRect();
+  const frame = isWhole() ? new DOMRect(0, 0, innerWidth, innerHeight) : document.querySelector(".board-frame").getBoundingClientRect();
   const boxes = pieces.map((piece) => piece.getBoundingClientRect()).filter((at) => at.width && at.bottom > frame.top && at.top < frame.bottom);
   const left = Math.min(...boxes.map((at) => at.left)), right = Math.max(...boxes.map((at) => at.right));
   const bottom = Math.max(...boxes.map((at) => at.bottom)), top = Math.min(...boxes.map((at) => at.top));
@@ -176,4 +182,5 @@ export function startStage(page) {
   });
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => light(cardOf(event)));
   document.addEventListener("visibilitychange", () => document.hidden && skip());
+  document.addEventListener("underhill-skip", skip);
 }

@@ -1,6 +1,8 @@
 // Swaps the sections of a table's page that have changed at once; named pieces then glide from where they were.
 // A View Transition would hold the new board back until both boards are captured: 160 ms on a busy machine, where this took 60.
+import { boardScale } from "./camera.js";
 import { showUnfolded } from "./seats.js";
+import { dropTip } from "./tips.js";
 
 const MOST_PIECES = 24; // more are not followed by the eye
 const TAKEN = { duration: 450, easing: "ease-in" };
@@ -75,14 +77,14 @@ function flyTo(had, gone) {
 }
 
 function fly({ piece, at }, to, ground) {
-  const picture = piece.cloneNode(true), frame = ground.getBoundingClientRect();
+  const picture = piece.cloneNode(true), frame = ground.getBoundingClientRect(), k = boardScale();
   for (const name of ["data-piece", "data-kind", "tabindex"]) picture.removeAttribute(name);
   picture.setAttribute("aria-hidden", "true");
   picture.inert = true;
   picture.className += " flying";
-  Object.assign(picture.style, { left: `${at.x - frame.x}px`, top: `${at.y - frame.y}px`, width: `${at.width}px`, height: `${at.height}px` });
+  Object.assign(picture.style, { left: `${(at.x - frame.x) / k}px`, top: `${(at.y - frame.y) / k}px`, width: `${at.width / k}px`, height: `${at.height / k}px` });
   ground.append(picture);
-  const way = `translate(${to.x + to.width / 2 - at.x - at.width / 2}px, ${to.y + to.height / 2 - at.y - at.height / 2}px) scale(.35)`;
+  const way = `translate(${(to.x + to.width / 2 - at.x - at.width / 2) / k}px, ${(to.y + to.height / 2 - at.y - at.height / 2) / k}px) scale(.35)`;
   picture.animate([{ transform: "none" }, { transform: way, opacity: .3 }], TAKEN).finished.finally(() => picture.remove());
 }
 
@@ -93,7 +95,8 @@ function start(from, to, board) {
   const frame = board?.getBoundingClientRect();
   const x = frame ? within(from.x, frame.left, frame.right - to.width) : from.x;
   const y = frame ? within(from.y, frame.top, frame.bottom - to.height) : from.y;
-  const right = x + from.width / 2 - to.x - to.width / 2, down = y + from.height / 2 - to.y - to.height / 2;
+  const k = board ? boardScale() : 1;
+  const right = (x + from.width / 2 - to.x - to.width / 2) / k, down = (y + from.height / 2 - to.y - to.height / 2) / k;
   return `translate(${right}px, ${down}px) scale(${from.width / to.width}, ${from.height / to.height})`;
 }
 
@@ -169,6 +172,7 @@ export function swapIn(html, wanted = () => true) {
     for (const id of [...names, ...marked]) now.get(id)?.classList.add("just");
     for (const [id, one] of ticks(document)) if (numbers.has(id) && numbers.get(id) !== one.textContent) one.classList.add("ticked");
     showUnfolded();
+    dropTip();
     refocus(key);
   });
   glide(places);

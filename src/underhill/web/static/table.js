@@ -1,5 +1,7 @@
 // The page of a table: listens to its stream, posts what people do, steps back through the last moves, knows the shortcuts.
+import { startCamera } from "./camera.js";
 import { callReader, startCalls } from "./calls.js";
+import { celebrate, isCounting, skipCounting, startFinale } from "./finale.js";
 import { shortenGuide } from "./guide.js";
 import { readReview } from "./review.js";
 import { heardCompany, showCompany, startCompany } from "./company.js";
@@ -38,7 +40,7 @@ function show(html, wanted) {
   showCompany();
   shortenGuide(main.dataset.table);
   callReader(Boolean(deciding), !wasMine, main.dataset.call);
-  if (facts.status === "finished" && main.dataset.status !== "finished") sound("win");
+  if (facts.status === "finished" && main.dataset.status !== "finished") celebrate();
   else if (facts.deciding && !wasMine) sound("turn");
   main.dataset.status = facts.status;
 }
@@ -126,8 +128,9 @@ function press(key) {
 
 function skipBy(event) {
   const isIdle = !event.target.closest("button, a, summary, [tabindex='0']") || event.key === "Escape";
-  if (!isPlaying() || !isIdle || ["Tab", "Shift"].includes(event.key)) return false;
+  if (!(isPlaying() || isCounting()) || !isIdle || ["Tab", "Shift"].includes(event.key)) return false;
   skip();
+  skipCounting();
   return true;
 }
 
@@ -234,6 +237,8 @@ export function startTable(element) {
   startCalls();
   callReader(Boolean(main.dataset.deciding), false, main.dataset.call);
   startStage({ address, show });
+  startFinale();
+  startCamera();
   listen();
   document.addEventListener("visibilitychange", listen);
   addEventListener("pagehide", () => listen.source.close());

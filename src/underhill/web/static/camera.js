@@ -1,0 +1,108 @@
+// Where a window shows only a part of the board, all of it is shown smaller: while others' moves are played, and whenever one likes,
+// by a double tap, by pinching or by the button. A tap on the small board goes back, to where one tapped.
+const GAP = 4; // pixels around the small board
+const FITS = 0.97; // a board that would hardly get smaller stays as it is
+const WIDE = { width: 930, height: 590 }; // pixels: as on a large screen, where nothing lies below something else
+const LEAST = 90; // pixels in height; below that nothing could be recognised
+const TAPS = { within: 320, apart: 30 }; // milliseconds and pixels between two taps that belong together
+const narrow = matchMedia("(max-width: 1199px), (max-height: 619px)"); // no rail beside the board, as in table.css
+let scale = 1;
+let isWished = false; // by the reader, not by the stage
+
+const main = () => document.querySelector("main.table");
+const frame = () => document.querySelector(".board-frame");
+const edge = (what, side, otherwise) => document.querySelector(what)?.getBoundingClientRect()[side] ?? otherwise;
+
+export const boardScale = () => scale;
+export const isWhole = () => scale < 1;
+
+// What is seen between the header above and the question, or the hand that sticks to it, below.
+function room() {
+  const top = Math.max(edge(".top", "bottom", 0), 0), asked = Math.min(edge(".prompt", "top", innerHeight), innerHeight);
+  const hand = document.querySelector("section.hand");
+  const sticks = hand && getComputedStyle(hand).position === "sticky";
+  return { top, bottom: sticks ? Math.min(asked, hand.getBoundingClientRect().top) : asked };
+}
+
+function back() {
+  scale = 1;
+  isWished = false;
+  main().removeAttribute("data-whole");
+  document.getElementById("whole")?.setAttribute("aria-pressed", "false");
+}
+
+// Shows the board whole if it does not fit; whether it does so now.
+export function showWhole(wished = false) {
+  if (!narrow.matches || !frame()?.querySelector(".board")) return false;
+  isWished ||= wished;
+  if (isWhole()) return true;
+  const at = frame().getBoundingClientRect(), { top, bottom } = room();
+  const from = Math.max(top, Math.min(at.top, bottom - LEAST)), width = innerWidth - 2 * GAP, height = bottom - from - 2 * GAP;
+  const scales = [Math.min(1, height / at.height, width / at.width), Math.min(1, height / WIDE.height, width / WIDE.width)];
+  const isSeen = at.bottom > top && at.top < bottom;
+  if (scales[0] > FITS || height < LEAST || !(isSeen || wished)) { isWished = false; return false; }
+  const isWide = scales[1] > scales[0], size = isWide ? WIDE : at;
+  scale = scales[Number(isWide)];
+  const right = (innerWidth - size.width * scale) / 2 - at.left, down = from + (height - size.height * scale) / 2 + GAP - at.top;
+  main().style.setProperty("--kept", `${at.height}px`);
+  main().style.setProperty("--whole", `translate(${right}px, ${down}px) scale(${scale})`);
+  main().dataset.whole = isWide ? "wide" : "";
+  document.getElementById("whole")?.setAttribute("aria-pressed", "true");
+  return true;
+}
+
+// Back to the usual size, unless the reader wished to see it whole.
+export function showClose() {
+  if (isWhole() && !isWished) back();
+}
+
+// Back to the usual size, with what was tapped on the small board in the middle of what is seen.
+function closeTo(x, y) {
+  const spot = document.elementsFromPoint(x, y).find((one) => one.closest(".board") && one.closest("[data-place], [data-piece], [data-card], section"));
+  back();
+  const { top, bottom } = room(), at = (spot ?? frame()).getBoundingClientRect();
+  scrollBy({ top: (at.top + at.bottom) / 2 - (top + bottom) / 2 });
+}
+
+function tapped(event) {
+  if (event.target.closest("#whole")) return isWhole() ? back() : showWhole(true);
+  if (!isWhole() || !event.target.closest(".board-frame")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  document.dispatchEvent(new Event("underhill-skip"));
+  if (isWhole()) closeTo(event.clientX, event.clientY);
+}
+
+function startDoubleTaps() {
+  let last = null;
+  document.addEventListener("pointerup", (event) => {
+    const isBoard = event.pointerType === "touch" && event.target.closest?.(".board") && !event.target.closest("button, a");
+    if (!isBoard || isWhole()) return void (last = null);
+    const again = last && event.timeStamp - last.timeStamp < TAPS.within;
+    const near = again && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < TAPS.apart;
+    last = near ? null : event;
+    if (near) setTimeout(() => showWhole(true)); // the click of this tap comes first
+  });
+}
+
+function startPinching() {
+  let began = 0;
+  const apart = ({ touches: [one, other] }) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  document.addEventListener("touchstart", (event) => {
+    began = event.touches.length === 2 && event.target.closest?.(".board-frame") ? apart(event) : 0;
+  }, { passive: true });
+  document.addEventListener("touchmove", (event) => {
+    if (!began || event.touches.length !== 2 || visualViewport.scale > 1.01) return;
+    const ratio = apart(event) / began;
+    if (ratio < 0.8 && !isWhole()) { began = 0; showWhole(true); }
+    else if (ratio > 1.2 && isWhole()) { began = 0; closeTo(event.touches[0].clientX, event.touches[0].clientY); }
+  }, { passive: true });
+}
+
+export function startCamera() {
+  document.addEventListener("click", tapped, true);
+  addEventListener("resize", () => isWhole() && back());
+  document.addEventListener("keydown", (event) => event.key === "Escape" && isWhole() && back());
+  startDoubleTaps();
+  startPinching();
+}

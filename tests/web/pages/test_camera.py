@@ -1,0 +1,100 @@
+"""Where a window shows a part of the board only, all of it can be seen smaller: while others' moves are played, and by a wish."""
+
+import random
+
+import pytest
+from browserhouse import PHONE, Guest
+from laid import fullest_of_thirds, kept_match
+from playwright.sync_api import expect
+
+from underhill.core.game import games
+
+TOUCHED = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+# Whether the whole board lies between the header and the question, or the hand that sticks to it.
+IS_WHOLE = """() => {
+  const at = (what) => document.querySelector(what).getBoundingClientRect();
+  const board = at(".board"), below = Math.min(at(".prompt").top, at("section.hand").top);
+  return board.top >= at(".top").bottom - 1 && board.bottom <= below + 1 && board.left >= -1 && board.right <= innerWidth + 1;
+}"""
+# How often a move of another was shown while the board was not whole; and how many were shown.
+WATCH = f"""() => {{
+  window.moves = 0;
+  window.cut = 0;
+  document.addEventListener("underhill-move", () => {{ window.moves++; window.cut += !({IS_WHOLE})(); }});
+}}"""
+# Whether the board filled its frame whenever a move of another was shown.
+FILLS = """() => {
+  window.fills = [];
+  const fills = () => document.querySelector(".board").offsetWidth === document.querySelector(".board-frame").clientWidth;
+  document.addEventListener("underhill-move", () => window.fills.push(fills()));
+}"""
+TWO_FINGERS = """([from, to]) => {
+  const board = document.querySelector(".board"), { left, top } = board.getBoundingClientRect();
+  const touch = (identifier, x) => new Touch({ identifier, target: board, clientX: left + x, clientY: top + 100 });
+  const fingers = (x) => (x ? [touch(1, 100), touch(2, 100 + x)] : []);
+  const send = (kind, x) => board.dispatchEvent(new TouchEvent(kind, { bubbles: true, touches: fingers(x) }));
+  send("touchstart", from);
+  send("touchmove", to);
+  send("touchend", 0);
+}"""
+
+
+def sits(guests, inn, title: str) -> Guest:
+    """Somebody with a phone in the middle of a match."""
+    match = kept_match(title, 2)
+    guest = guests(at=inn.url, **TOUCHED)
+    guest.reads(underhill=inn.cookie)
+    guest.opens(inn.lays(match, list(fullest_of_thirds(match))[1]))
+    return guest
+
+
+@pytest.mark.parametrize("title", games())
+def test_the_whole_board_fits_a_phone_and_a_tap_on_it_goes_back_without_a_choice(guests, inn, title):
+    guest = sits(guests, inn, title)
+    page, number = guest.page, guest.number
+    assert not page.evaluate(IS_WHOLE)
+    page.locator("#whole").tap()
+    assert page.evaluate(IS_WHOLE)
+    page.locator(".board").tap()
+    expect(page.locator("main")).not_to_have_attribute("data-whole", "wide")
+    assert guest.number == number and page.locator("button.choice").count()
+
+
+def test_a_double_tap_and_two_fingers_show_the_board_whole_and_close(guests, inn):
+    page = sits(guests, inn, "fairy_land").page
+    free = page.locator(".fairy_land-majorities td").first
+    for _ in range(2):
+        free.dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True, "clientX": 50, "clientY": 300})
+    expect(page.locator("main[data-whole]")).to_have_count(1)
+    page.evaluate(TWO_FINGERS, [60, 160])
+    expect(page.locator("main[data-whole]")).to_have_count(0)
+    page.evaluate(TWO_FINGERS, [160, 60])
+    expect(page.locator("main[data-whole]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("main[data-whole]")).to_have_count(0)
+
+
+def test_on_a_phone_the_moves_of_others_are_seen_without_scrolling(guests):
+    guest = guests(pace="fast", **TOUCHED)
+    guest.starts("pixie_queen", 3)
+    guest.waits_for_turn()
+    guest.page.evaluate(WATCH)
+    chance = random.Random(2)
+    while not guest.page.evaluate("window.moves"):
+        assert guest.plays(chance), "a whole match, and nobody else has moved"
+        guest.page.wait_for_function("() => window.moves || document.querySelector('.question')")
+    guest.page.wait_for_function("() => !document.querySelector('main[data-whole]')")
+    assert guest.page.evaluate("window.cut") == 0
+    expect(guest.page.locator("#caption")).to_be_hidden()
+
+
+def test_beside_a_rail_the_board_stays_as_it_is(guests):
+    guest = guests(pace="fast")
+    guest.starts("pixie_queen", 3)
+    guest.waits_for_turn()
+    expect(guest.page.locator("#whole")).to_be_hidden()
+    guest.page.evaluate(FILLS)
+    chance = random.Random(2)
+    while not guest.page.evaluate("window.fills.length"):
+        assert guest.plays(chance), "a whole match, and nobody else has moved"
+    assert set(guest.page.evaluate("window.fills")) == {True}
