@@ -20,7 +20,9 @@ def document_path(game: Game) -> Path:
 
 def document(game: Game) -> str:
     """The whole document."""
-    return "\n".join([f"# The balance of {game.title}", "", *_lead(game), *_moved(game), *_figures(game), *_goals(game)])
+    return "\n".join(
+        [f"# The balance of {game.title}", "", *_lead(game), *_moved(game), *_figures(game), *_worths(game), *_goals(game)]
+    )
 
 
 def _lead(game: Game) -> Iterator[str]:
@@ -66,6 +68,26 @@ def _row(figures: Mapping[str, Any]) -> tuple[str, ...]:
     points = ", ".join(_number(seat["points"]) for seat in seats)
     shared, after = (f"{100 * each['mean']:.0f} %" if each else "" for each in (figures["ties"], known))
     return f"{wins} % ({first})", points, _number(figures["winner"]["mean"]), shared, after
+
+
+def _worths(game: Game) -> Iterator[str]:
+    """What the things are worth of which goals speak, with intervals."""
+    told: dict[str, dict[int, str]] = {}
+    for players, figures in measured(game).items():
+        before = {thing["name"]: thing for thing in figures.get("before", {}).get("things", ())}
+        for thing in figures.get("things", ()):
+            then = [before[thing["name"]]] if thing["name"] in before else []
+            told.setdefault(thing["names"]["en"], {})[players] = " → ".join(map(_worth, [*then, thing]))
+    if told:
+        yield from ("## What things are worth", "", "Points to whoever takes it, with half of the interval of 95 %.", "")
+        rows = [(name, *(by_players.get(players, "") for players in measured(game))) for name, by_players in told.items()]
+        yield from _table(("thing", *(f"{players} players" for players in measured(game))), rows)
+
+
+def _worth(thing: Mapping[str, Any]) -> str:
+    if thing["worth_points"] is None:
+        return f"taken {thing['chosen']} times" if thing["chosen"] else "never taken"
+    return f"{_number(thing['worth_points'])} ± {(thing['worth_high'] - thing['worth_low']) / 2:.1f}"
 
 
 def _goals(game: Game) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Measure the balance of the games under their printed numbers: the main figures are kept with each game, and told in docs/balance.
 
-python tools/measure_balance.py [--games N] [--device gpu] [--reports FOLDER] [--before FOLDER] [GAME ...]
+python tools/measure_balance.py [--games N] [--pairs N] [--device gpu] [--reports FOLDER] [--before FOLDER] [GAME ...]
 
 With `--reports` nothing is played: the figures come from the reports in a folder (`underhill balance --json`, or
 `python -m underhill.learn.balance report`). `--before` is a folder of reports with the numbers that were printed before.
@@ -15,8 +15,10 @@ from typing import Any
 from balance_docs import document, document_path
 
 from underhill.core.game import Game, game, game_folder, games
-from underhill.lab.balance import balance, main_figures, measured
+from underhill.lab.balance import PAIRS, balance, main_figures, measured
 from underhill.lab.experts import play_experts
+from underhill.lab.goals import stated
+from underhill.lab.measures import priced
 from underhill.lab.setting import Setting
 
 Reports = Mapping[int, Mapping[str, Any]]  # by number of players
@@ -26,6 +28,7 @@ def main() -> None:
     """Measure every number of players of the named games, or of all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=1000, help="games for each number of players")
+    parser.add_argument("--pairs", type=int, default=PAIRS, help="pairs for each thing whose worth the goals speak of")
     parser.add_argument("--device", default="cpu", choices=("cpu", "gpu"))
     parser.add_argument("--reports", type=Path, help="a folder of reports to take the figures from")
     parser.add_argument("--before", type=Path, help="a folder of reports with the numbers that were printed before")
@@ -33,12 +36,12 @@ def main() -> None:
     asked = parser.parse_args()
     for name in asked.names or games():
         found = game(name)
-        reports = read_reports(found, asked.reports) if asked.reports else play(found, asked.games, asked.device)
+        reports = read_reports(found, asked.reports) if asked.reports else play(found, asked.games, asked.pairs, asked.device)
         keep(found, reports, read_reports(found, asked.before) if asked.before else {})
         print(found.title)
 
 
-def play(found: Game, n_games: int, device: str) -> Reports:
+def play(found: Game, n_games: int, pairs: int, device: str) -> Reports:
     """Reports of games that are played now."""
     plays = play_experts
     if device == "gpu":
@@ -46,7 +49,9 @@ def play(found: Game, n_games: int, device: str) -> Reports:
 
         plays = experts_on("cuda")
     settings = {seats: Setting.of(found, seats, n_games, plays=plays) for seats in found.seats}
-    return {seats: balance(setting, pairs=0) for seats, setting in settings.items()}
+    goals = stated(found)
+    things = [thing.name for thing in priced(found, (goal.measure for goal in goals.goals))] if goals else []
+    return {seats: balance(setting, pairs=pairs if things else 0, things=things) for seats, setting in settings.items()}
 
 
 def read_reports(found: Game, folder: Path) -> Reports:

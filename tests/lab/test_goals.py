@@ -7,10 +7,10 @@ from conftest import GAMES
 from randomnets import random_net
 
 from underhill.core.words import LANGUAGES
-from underhill.lab.balance import balance
+from underhill.lab.balance import balance, main_figures
 from underhill.lab.balance_page import page
 from underhill.lab.goals import Goals, judged, stated
-from underhill.lab.measures import Evidence, measure_of
+from underhill.lab.measures import Evidence, measure_of, priced
 from underhill.lab.setting import Setting
 
 LANTERN = GAMES["lantern"]
@@ -70,6 +70,13 @@ def test_the_least_is_told_from_the_most(evidence):
     assert measured("least_worth:action", evidence) <= measured("most_worth:action", evidence)
     tossed = evidence.played.took[:, :, LANTERN.actions.start("toss")].any(axis=1).mean()
     assert measured("least_used:choice:toss", evidence) == pytest.approx(tossed)
+
+
+def test_figures_keep_what_the_things_are_worth_of_which_goals_speak(evidence):
+    report = balance(SETTING, pairs=60) | {"goals": judged(Goals.of(FILE, LANTERN), evidence)}
+    assert [each["name"] for each in main_figures(report)["things"]] == ["show", "toss", "stay"]
+    assert main_figures(report | {"goals": []})["things"] == []
+    assert {thing.kind for thing in priced(GAMES["fairy_land"], ["points", "least_worth:item"])} == {"item"}
 
 
 def test_a_list_moves_as_a_whole():

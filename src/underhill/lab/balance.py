@@ -27,6 +27,7 @@ from underhill.lab.worth import WORTH, differences, ordered, steps_of, worth_of
 SHEETS = 2_000  # games whose points are counted by source
 SURE = 0.5  # from where on the winner is known
 PAIRS = 50  # that tell what a thing is worth
+PRICED = ("name", "kind", "names", "chosen", "pairs", "worth_points", "worth_low", "worth_high")  # kept of a thing
 
 
 def balance(
@@ -51,10 +52,13 @@ def balance(
 
 
 def main_figures(report: Mapping[str, Any]) -> dict[str, Any]:
-    """What a reader in a hurry wants of a report: the seats, the winner's points, ties, when the winner is known, and the goals
-    that the games tell of."""
+    """What a reader in a hurry wants of a report: the seats, the winner's points, ties, when the winner is known, the goals that
+    the games tell of, and what the things are worth of which goals speak."""
     figures = {name: report[name] for name in ("games", "player", "turn_order", "seats", "winner", "ties", "known", "lead_changes")}
-    return figures | {"goals": [goal for goal in report["goals"] if goal["met"] is not None]}
+    goals = [goal for goal in report["goals"] if goal["met"] is not None]
+    kinds = {goal["measure"].partition("_worth:")[2] for goal in goals} - {""}
+    things = [{name: thing[name] for name in PRICED} for thing in report.get("things", ()) if thing["kind"] in kinds]
+    return figures | {"goals": goals, "things": things}
 
 
 @cache

@@ -1,6 +1,6 @@
 """Measures of expert games, by their names: what goals are stated in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 
@@ -150,6 +150,12 @@ NAMED: dict[str, tuple[str, Callable[[Game, str], bool], Callable[[Evidence, str
         _reached,
     ),
 }
+
+
+def priced(game: Game, names: Iterable[str]) -> list[Thing]:
+    """The things whose worth some measures tell."""
+    parted = [name.partition("_worth:") for name in names]
+    return [thing for kind in sorted({kind for _, _, kind in parted} - {""}) for thing in _things(game, kind)]
 
 
 SHARES = ("above_zero", "ties", "seat_wins", "least_used", "evenness", "field", "starter_wins", "reached")
