@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from conftest import GAMES
 from randomnets import random_net
@@ -10,7 +11,7 @@ from underhill.core.words import LANGUAGES
 from underhill.lab.balance import balance, main_figures
 from underhill.lab.balance_page import page
 from underhill.lab.goals import Goals, judged, stated
-from underhill.lab.measures import Evidence, measure_of, priced
+from underhill.lab.measures import Evidence, measure_of, priced, pulled
 from underhill.lab.setting import Setting
 
 LANTERN = GAMES["lantern"]
@@ -70,6 +71,18 @@ def test_the_least_is_told_from_the_most(evidence):
     assert measured("least_worth:action", evidence) <= measured("most_worth:action", evidence)
     tossed = evidence.played.took[:, :, LANTERN.actions.start("toss")].any(axis=1).mean()
     assert measured("least_used:choice:toss", evidence) == pytest.approx(tossed)
+
+
+def test_the_least_of_many_noisy_worths_is_not_least_by_chance():
+    chance = np.random.default_rng(1)
+
+    def told(means, half):
+        return [{"worth_points": mean, "worth_low": mean - half, "worth_high": mean + half} for mean in means]
+
+    alike, apart = (pulled(told(chance.normal(true, 1.0), 1.96)) for true in ([3] * 19, [3] * 18 + [12]))
+    assert min(alike) > 2 and max(alike) < 4
+    assert max(apart) > 8 and sorted(apart)[-2] < 6
+    assert pulled(told([1, 2, 9], 0)) == [1, 2, 9] and pulled(told([1, 9], 5)) == [1, 9]
 
 
 def test_figures_keep_what_the_things_are_worth_of_which_goals_speak(evidence):

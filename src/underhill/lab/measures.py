@@ -1,15 +1,18 @@
 """Measures of expert games, by their names: what goals are stated in."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
 from underhill.core.game import Game
 from underhill.lab.experts import ExpertGames
 from underhill.lab.keys import BadBalance
+from underhill.lab.ratings import Z95
 from underhill.lab.setting import Setting
 from underhill.lab.things import ACTION, CHOICE, Thing, things_of
 from underhill.lab.worth import ordered, worth_of_things
+
+FEW = 3  # things that have no spread to speak of
 
 
 class Evidence:
@@ -82,7 +85,19 @@ def _evenness(evidence: Evidence, name: str) -> float:
 
 
 def _worths(evidence: Evidence, name: str) -> list[float]:
-    return [worth["worth_points"] for worth in evidence.worth(_things(evidence.game, name)).values()]
+    return pulled([*evidence.worth(_things(evidence.game, name)).values()])
+
+
+def pulled(worths: Sequence[Mapping[str, float]]) -> list[float]:
+    """What several things are worth, each pulled towards their mean by as much as its interval leaves open: the least of many
+    noisy means would be least by chance (empirical Bayes)."""
+    if len(worths) < FEW:
+        return [worth["worth_points"] for worth in worths]
+    means = np.array([worth["worth_points"] for worth in worths])
+    noise = np.array([((worth["worth_high"] - worth["worth_low"]) / 2 / Z95) ** 2 for worth in worths])
+    real = max(0.0, float(means.var(ddof=1) - noise.mean()))
+    kept = np.divide(real, real + noise, out=np.ones_like(noise), where=real + noise > 0)
+    return [float(value) for value in means.mean() + (means - means.mean()) * kept]
 
 
 def _starters_unfairness(evidence: Evidence, field: str) -> float:
