@@ -10,7 +10,7 @@ from randomnets import random_net
 
 from underhill.core.errors import BadNumbers, BadSeats
 from underhill.lab.balance import balance, is_dead
-from underhill.lab.balance_page import page
+from underhill.lab.balance_page import interval, page
 from underhill.lab.estimates import show_nothing
 from underhill.lab.experts import play_experts
 from underhill.lab.keys import BadBalance
@@ -139,6 +139,11 @@ def test_a_game_without_a_net_is_played_by_greedy_and_says_so():
     report = balance(setting)
     assert report["player"] == "greedy" and report["course"] is None and report["known"] is None
     assert "Le jeu n'a pas de réseau" in page(report).replace("&#x27;", "'")
+
+
+def test_a_mean_is_written_with_its_interval_and_nought_has_no_sign():
+    assert interval({"mean": -0.001, "low": -1.5, "high": 1.498}) == "0.00 (−1.50 … 1.50)"
+    assert interval({"mean": 0.5, "low": -0.0004, "high": 1}, share=True) == "50.0% (0.0% … 100.0%)" and interval(None) == "–"
 
 
 def test_the_page_stands_alone(report):

@@ -22,6 +22,7 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
 th, td { text-align: left; padding: .15rem .8rem .15rem 0; border-bottom: 1px solid var(--faint); }
+th + th { text-align: right; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 svg { width: 100%; max-width: 40rem; height: auto; } svg text { fill: var(--ink); font-size: 14px; }
 .dead { color: var(--two); font-weight: 600; }
@@ -69,7 +70,7 @@ def interval(value: Mapping[str, float] | None, share: bool = False) -> str:
     """A mean with its interval."""
     if value is None:
         return "–"
-    mean, low, high = (f"{value[name]:.1%}" if share else f"{value[name]:.2f}" for name in ("mean", "low", "high"))
+    mean, low, high = (f"{value[name]:z.1%}" if share else f"{value[name]:z.2f}" for name in ("mean", "low", "high"))
     return f"{mean} ({low} … {high})".replace("-", "\u2212")
 
 
