@@ -169,6 +169,9 @@ async def test_the_command_lists_and_acts_beside_a_running_server(sqlite_url):
     assert "as soon as one runs" in await ask("pardon", ben_id, "--wait", "0")
     with pytest.raises(UnknownTable):
         await ask("table", table)
+    with pytest.raises(BadWish, match="open, running, finished, closed"):
+        await ask("tables", "--status", "waiting")
+    assert "…" not in await ask("acts")  # nothing is cut, however narrow the terminal
 
 
 async def test_keys_are_listed_revoked_and_replaced_beside_a_running_server(sqlite_url):

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import typer
+from rich.table import Column
 from rich.table import Table as Columns
 
 from underhill.cli.console import Json, console, print_json
@@ -24,7 +25,7 @@ def show(rows: list[dict[str, Any]], name: str, json: bool) -> None:
     if json:
         print_json({name: rows})
         return
-    columns = Columns(*(rows[0] if rows else ("nothing",)))
+    columns = Columns(*(Column(name, overflow="fold") for name in (rows[0] if rows else ("nothing",))))
     for row in rows:
         columns.add_row(*(_written(key, value) for key, value in row.items()))
     console.print(columns)

@@ -19,6 +19,7 @@ from underhill.club.retention import DAY, ended_before
 from underhill.club.schema import acts as written
 from underhill.club.schema import identities, members, reports, tables
 from underhill.club.store import Store
+from underhill.club.table_parts import Status
 from underhill.core.errors import UnderhillError
 
 T = TypeVar("T")
@@ -55,6 +56,8 @@ def at_desk(database: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
 
 async def tables_with(store: Store, status: str | None, limit: int) -> Rows:
     """Tables with a status, or all; the latest first."""
+    if status is not None and status not in set(Status):
+        raise BadWish(f"a table is {', '.join(Status)}, not {status!r}")
     found = select(tables.c.id, tables.c.game, tables.c.status, tables.c.public, tables.c.creator, tables.c.changed_at)
     found = found if status is None else found.where(tables.c.status == status)
     return await _rows(store, found.order_by(tables.c.changed_at.desc()).limit(limit))
