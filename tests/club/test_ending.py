@@ -1,9 +1,10 @@
 """Ending by agreement, cancelling an undo request, and coming back to a seat that was left."""
 
 import random
+from dataclasses import replace
 
 import pytest
-from clubhouse import make_table, open_host, person, play_on
+from clubhouse import QUICK, make_table, open_host, person, play_on
 from webhouse import API, Visitor, open_app, visitor
 
 from underhill.club import ending, pausing, seats, undo
@@ -104,6 +105,15 @@ async def test_choices_are_taken_back_when_nobody_is_left_who_must_agree(sqlite_
         assert len((await host.change(table_id, lambda t: undo.answer(t, first, True))).choices) == before
         now = await host.change(table_id, lambda t: seats.leave(t, last, "random"))
         assert now.request is None and "undone" in [event["kind"] for event in now.told]
+
+
+async def test_nothing_is_taken_back_for_somebody_who_has_left(sqlite_url):
+    async with open_host(sqlite_url, replace(QUICK, bot_pace=60.0)) as host:
+        table_id, people = await three(host)
+        asker = await asked_for_undo(host, table_id, people)
+        for who in (asker, *(one for one in people if one is not asker)):
+            now = await host.change(table_id, lambda t, who=who: seats.leave(t, who, "random"))
+        assert "undone" not in [event["kind"] for event in now.told]
 
 
 async def test_whoever_asked_for_an_undo_can_cancel_it(sqlite_url):

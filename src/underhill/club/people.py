@@ -103,7 +103,7 @@ class People:
         """Whose feed it is."""
         actor = await self._find(token, "feed")
         if actor.identity is None:
-            raise NotKnown("this feed is not known; its owner can make a new address on the page of calls")
+            raise NotKnown("this feed is not known; its owner can make a new address on the page of notifications")
         return actor
 
     async def token(self, table: str, seat: int, owner: str) -> str:

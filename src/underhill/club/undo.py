@@ -68,7 +68,9 @@ def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
 def follows(table: Table) -> list[Draft]:
     """Choices are taken back once nobody is left who must agree."""
     request = table.request
-    if request is None or who_must_agree(table, request.seat, request.choices) - request.agreed:
+    if request is None or table.seats[request.seat].owner is None:
+        return []
+    if who_must_agree(table, request.seat, request.choices) - request.agreed:
         return []
     return [_undone(request.seat, request.choices)]
 
