@@ -50,7 +50,7 @@ def spread(took: list[float]) -> dict[str, float]:
 
 
 async def make_tables(http: httpx.AsyncClient, n: int, seats: list[dict[str, str]]) -> list[str]:
-    """So many new tables of Fairy Land."""
+    """n new tables of Fairy Land."""
     await http.post("/identity", json={"name": "Load"})
     body = {"game": GAME, "seats": seats}
     return [(await http.post("/tables", json=body)).raise_for_status().json()["table"]["id"] for _ in range(n)]
@@ -73,7 +73,7 @@ async def bots_play(server: Server, n: int) -> dict[str, float]:
 
 
 async def people_play(server: Server, n: int, seconds: float) -> dict[str, float]:
-    """Choices posted as fast as they are acknowledged, at so many tables at once."""
+    """Choices posted as fast as they are acknowledged, at n tables at once."""
     async with visitor(server) as http:
         tables = await make_tables(http, n, [{"kind": "me"}, {"kind": "hot_seat"}])
         until, computed = time.perf_counter() + seconds, server.processor_seconds()

@@ -104,7 +104,7 @@ async def play(table: str, people: Sequence[Person], until: float, receiver: Rec
 
 
 async def measure(servers: Sequence[Server], n: int, seconds: float) -> dict[str, float]:
-    """How long the calls of so many tables take."""
+    """How long the calls of n tables take."""
     receiver = Receiver()
     hook = await receiver.start()
     async with AsyncExitStack() as stack:

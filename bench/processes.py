@@ -43,7 +43,7 @@ async def read(server: Server, n: int, people: int, until: float) -> list[float]
 
 
 async def measure(servers: Sequence[Server], database: str, wish: argparse.Namespace) -> dict[str, Any]:
-    """Pages and choices of so many servers, and what each part computes for them."""
+    """Pages and choices of n servers, and what each part computes for them."""
     n = len(servers)
     async with AsyncExitStack() as stack:
         doors = [await stack.enter_async_context(visitor(server)) for server in servers]

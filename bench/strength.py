@@ -67,7 +67,7 @@ def main() -> None:
     parser.add_argument("--line", nargs=2, action="append", default=[], metavar=("BOT", "OTHER"))
     parser.add_argument("--game", action="append", choices=list(games()))
     parser.add_argument("--seats", type=int, action="append")
-    parser.add_argument("--games", type=int, default=96, help="at least so many games for each plan")
+    parser.add_argument("--games", type=int, default=96, help="the fewest games for each plan")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--logs", type=Path, default=Path("strength"))
@@ -118,7 +118,7 @@ def markdown(plan: Plan, line: Standing) -> str:
 
 
 def rate_levels(game: str, seats: int, results: Results) -> None:
-    """Print the levels' ratings from all their games with so many players together, counted from random's."""
+    """Print the levels' ratings from all their games with one number of players together, counted from random's."""
     sets = []
     for plan, found in results.items():
         if (plan.game, plan.seats) != (game, seats) or not set(plan.bots) <= set(LADDER):

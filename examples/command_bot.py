@@ -2,7 +2,7 @@
 
     underhill arena fairy_land "cmd:python examples/command_bot.py" random --games 10
 
-Each line is {"game", "seat", "decision", "view", "choices"}; a choice has an id and a text, and either is an answer.
+Each line is {"game", "seat", "n_choices", "view", "choices"}; a choice has an id and a text, and either is an answer.
 This one bids high, never passes if it can help it, and otherwise takes the first thing offered.
 """
 

@@ -24,7 +24,7 @@ def choose(masks, taste, chance):
 
 
 def learn(env, steps, chance):
-    """The taste for every action after so many steps of all games."""
+    """The taste for every action after n steps of all games."""
     taste, traces = np.zeros(env.masks.shape[1]), np.zeros((env.n, env.seats, env.masks.shape[1]))
     env.reset(seed=1)
     for _ in range(steps):

@@ -85,7 +85,7 @@ def improve(player, optimiser, seen, masks, actions, chances, targets, gains):
 
 
 def main(game="taverna", updates="50"):
-    """Learn for so many updates."""
+    """Learn for n updates."""
     torch.manual_seed(1)
     name, mode = f"underhill/{game}-v0", "vector_entry_point"
     envs = gymnasium.make_vec(name, num_envs=GAMES, vectorization_mode=mode, seat=None, scaled=True)

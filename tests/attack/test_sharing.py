@@ -89,11 +89,11 @@ def test_pieces_compressed_once_fit_into_any_stream():
     one, two = page_stream.Once("first", event="part", id="1"), page_stream.Once("second " * 1000, event="part", id="2")
     ping = b": ping\r\n\r\n"
     for messages in ([one, two], [two, one, two]):
-        pieces = [message.encode().squeezed for message in messages]
-        wire = page_stream.GZIP_HEAD + page_stream.squeezed(ping).join(pieces)
+        pieces = [message.encode().compressed for message in messages]
+        wire = page_stream.GZIP_HEAD + page_stream.compressed(ping).join(pieces)
         plain = zlib.decompressobj(16 + zlib.MAX_WBITS).decompress(wire)
         assert plain == ping.join(message.encode() for message in messages)
-    assert len(two.encode().squeezed) < 200
+    assert len(two.encode().compressed) < 200
 
 
 async def test_replays_and_records_of_a_finished_match_are_kept_for_whoever_asks_next(sqlite_url, monkeypatch):

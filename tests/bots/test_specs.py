@@ -114,4 +114,4 @@ def test_a_guarded_bot_loses_its_move_to_a_stand_in_and_says_so(caplog):
     bot = GuardedBot(Wild(), "cmd:wild")
     with caplog.at_level(logging.WARNING):
         assert bot.choose(situation()) in situation().choices
-    assert bot.failures == 1 and "cmd:wild at decision 0 chose -5" in caplog.text
+    assert bot.failures == 1 and "after 0 choices the bot cmd:wild chose -5" in caplog.text

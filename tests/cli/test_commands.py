@@ -86,7 +86,7 @@ def test_replay_tells_the_match_and_shows_the_end(finished):
     view = json.loads(run("replay", str(path), "--json", "--viewer", "0", "--language", "de").stdout)
     assert view["scores"] == match.scores() and view["log"] == match.log(0, "de")
     early = json.loads(run("replay", str(path), "--json", "--at", "3").stdout)
-    assert early["view"]["decision"] == 3
+    assert early["view"]["n_choices"] == 3
 
 
 def test_playthroughs_writes_what_the_suite_compares(tmp_path):

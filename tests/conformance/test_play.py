@@ -49,11 +49,11 @@ def test_undo_goes_back_exactly(game, seats):
     states = []
     for match in walk(game, seats, 13):
         states.append(game.layout.to_bytes(match.state))
-    news, log = match.events(None), match.log(None)
+    news, log = match.news(None), match.log(None)
     while match.n_choices:
         match.undo()
         assert game.layout.to_bytes(match.state) == states[match.n_choices]
-        assert match.events(None) == news[: len(match.events(None))]
+        assert match.news(None) == news[: len(match.news(None))]
     assert match.log(None) == log[: len(match.log(None))]
 
 

@@ -52,7 +52,7 @@ def test_openspiel_resamples_only_what_a_player_cannot_know():
         observer.set_from(twin, 1)
         views.append((observer.tensor.tolist(), observer.string_from(twin, 1)))
     assert views[0] == views[1]
-    assert observer.dict["coins"].tolist()[0] == state.table.state.coins[1]
+    assert observer.dict["coins"].tolist()[0] == state.episode.state.coins[1]
 
 
 def test_pettingzoo_shares_the_win_at_the_end_and_refuses_what_is_not_legal():

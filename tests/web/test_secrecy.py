@@ -27,8 +27,8 @@ def twin(table: Table, events: list, viewer: int | None, seed: int) -> Table:
         match.game.rules.resample(s, NONE if viewer is None else viewer)
     match._history = [(0, match._packed(s), kept[2]) for s, kept in zip(states, match._history, strict=False)]
     match.state = states[-1]
-    match._events = [NewsItem(s.decisions, *entry) for s in states for entry in s.news[: s.n_news]]
-    news = iter(match._events)
+    match._news = [NewsItem(s.decisions, *entry) for s in states for entry in s.news[: s.n_news]]
+    news = iter(match._news)
     other.lines = [line if line.news is None else Line(line.number, next(news)) for line in table.lines]
     other._told = []
     for event in events:

@@ -1,1 +1,1 @@
-"""Bots: whoever chooses for a seat without being a person. A bot is named by a spec such as `random` or `greedy`."""
+"""Bots: programs that choose for a seat. A bot is named by a spec such as `random` or `greedy`."""

@@ -35,7 +35,7 @@ class Situation:
         return cls(game, seat, choices, seed, _dealt_anew(game, state, seat, seed), match)
 
     @property
-    def decision(self) -> int:
+    def n_choices(self) -> int:
         """How many choices have been played in the match."""
         return int(self._state.decisions)
 
@@ -60,7 +60,7 @@ class Situation:
         return _dealt_anew(self.game, self._state, self.seat, self.seed + n + 1)
 
     def packed(self, n: int) -> np.ndarray:
-        """A state that the seat must think possible, so many times in an array for compiled code."""
+        """A state that the seat must think possible, as n copies in an array for compiled code."""
         return self.game.layout.array(self._state, n)
 
     def listed(self, n: int) -> list[Any]:

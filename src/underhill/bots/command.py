@@ -1,6 +1,6 @@
 """The bots `cmd:PROGRAM`: any program that reads a situation as one line of JSON and answers with a choice, on one line.
 
-The program is started once for each thread that asks. It gets {"game", "seat", "decision", "view", "choices"}, each choice with
+The program is started once for each thread that asks. It gets {"game", "seat", "n_choices", "view", "choices"}, each choice with
 id and text, and answers with the id or the text of one. One that ends, stays silent too long or answers nonsense fails the move;
 then it is started anew for the next. Who plays in its stead is for the caller to say.
 """
@@ -61,7 +61,7 @@ def question(situation: Situation) -> dict[str, Any]:
     return {
         "game": situation.game.name,
         "seat": situation.seat,
-        "decision": situation.decision,
+        "n_choices": situation.n_choices,
         "view": view,
         "choices": choices,
     }

@@ -29,5 +29,5 @@ class GuardedBot:
 
     def _instead(self, situation: Situation, what: str) -> int:
         self.failures += 1
-        logger.warning("bot %s at decision %d %s; a stand-in chooses", self._spec, situation.decision, what)
+        logger.warning("after %d choices the bot %s %s; a stand-in chooses", situation.n_choices, self._spec, what)
         return self._stand_in.choose(situation)

@@ -30,7 +30,7 @@ class GuidedTree(Tree):
         return ()
 
     def run(self, states: Any, viewer: int, seed: int, sims: int, horizon: int) -> None:
-        """So many simulations more; nothing is played out, so there is no horizon."""
+        """Run n more simulations; nothing is played out, so there is no horizon."""
         tree = (self.links, self.sums, self.head, self.totals)
         self._loops.guided_slice(
             states, viewer, seed, self.sims, sims, self._explore, *tree, *self._work, self._net, self._room

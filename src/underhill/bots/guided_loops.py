@@ -90,7 +90,7 @@ def walk(s, viewer, explore, links, sums, head, out, odds, slots, path, values, 
 def guided_slice(
     states, viewer, first_seed, done, sims, explore, links, sums, head, totals, out, odds, slots, path, work, ranks, net, room
 ):
-    """So many simulations after those done; `totals` sums up each seat's values and points, `work` has room for both."""
+    """Run n simulations after those done; `totals` sums up each seat's values and points, `work` has room for both."""
     values = work[0]
     points = work[1]
     for i in range(done, done + sims):

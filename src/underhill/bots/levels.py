@@ -23,8 +23,8 @@ class Level:
 @cache
 def levels() -> Mapping[str, Level]:
     """All levels by key, the easiest first."""
-    table = _read(Path(__file__).with_name("levels.toml"))
-    return {key: Level(key, entry["spec"], entry["name"], entry["line"]) for key, entry in table.items()}
+    entries = _read(Path(__file__).with_name("levels.toml"))
+    return {key: Level(key, entry["spec"], entry["name"], entry["line"]) for key, entry in entries.items()}
 
 
 @cache

@@ -49,7 +49,7 @@ def make(s, a, made):
 
 
 def play_turns(s, mark, turns, out, odds, habits, made):
-    """Play by taste until so many turns are finished or the game is over; `mark` is the moment before."""
+    """Play by taste until that number of turns is finished or the game is over; `mark` is the moment before."""
     n = 0
     while turns > 0 and not is_over(s) and n < MAX_DECISIONS:
         if find_legal(s, out) == 1:

@@ -16,7 +16,7 @@ def has_printed_numbers(game: Game, s: Any) -> bool:
 
 @cache
 def _printed(game: Game, seats: int, codes: tuple[int, ...]) -> dict[str, Any]:
-    """The fields that hold numbers, for so many seats and these options, and what they hold."""
+    """The fields that hold numbers, for this number of seats and these options, and what they hold."""
     found: dict[str, Any] = {}
     for filling in FILLINGS:
         s = _filled(game, seats, codes, filling)

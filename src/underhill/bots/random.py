@@ -4,7 +4,7 @@ from underhill.bots.bot import Situation
 
 
 class RandomBot:
-    """Chooses by chance."""
+    """Chooses at random."""
 
     def choose(self, situation: Situation) -> int:
         """Any of the choices."""

@@ -99,7 +99,7 @@ class Tree:
         )
 
     def run(self, states: Any, viewer: int, seed: int, sims: int, horizon: int) -> None:
-        """So many simulations more."""
+        """Run n more simulations."""
         tree = (self.links, self.sums, self.head, self.totals)
         self._loops.search_slice(states, viewer, seed, self.sims, sims, horizon, EXPLORE, *tree, *self._work, *self._more)
         self.sims += sims
@@ -125,7 +125,7 @@ class Tree:
         return found
 
     def is_settled(self, choices: tuple[int, ...], sims: float) -> bool:
-        """Whether so many simulations more could not change which of the choices was looked at most."""
+        """Whether n more simulations could not change which choice was looked at most."""
         children = self.children()
         *_, second, first = sorted(int(self.links[children[a]][Link.VISITS]) for a in choices)
         return first - second > SURELY * sims
@@ -148,7 +148,7 @@ class Kept:
 
     tree: Tree
     seat: int
-    decision: int
+    n_choices: int
     choice: int
 
 
@@ -237,7 +237,7 @@ class SearchBot:
         if situation.match is not None:
             with self._lock:
                 kept = self._kept.pop((situation.match, situation.seat), None)
-            if kept is not None and kept.decision + 1 == situation.decision and kept.tree.descend(kept.choice):
+            if kept is not None and kept.n_choices + 1 == situation.n_choices and kept.tree.descend(kept.choice):
                 return kept.tree
         return self._new_tree(situation)
 
@@ -248,7 +248,7 @@ class SearchBot:
         if situation.match is None:
             return
         with self._lock:
-            kept = Kept(tree, situation.seat, situation.decision, opinion.thoughts[0].choice)
+            kept = Kept(tree, situation.seat, situation.n_choices, opinion.thoughts[0].choice)
             self._kept[situation.match, situation.seat] = kept
             while len(self._kept) > KEPT_TREES:
                 self._kept.popitem(last=False)

@@ -28,7 +28,7 @@ ROOTS = ("search_slice",)
 WIN_SHARE = 0.75  # of a finished game's value; the rest is how clear the result was
 UNTRIED_LOSS = 0.05  # by how much an untried choice is thought worse than the tried ones
 HABIT_SPREAD = 0.02  # by how much better a choice must do to become e times as likely
-HABIT_DOUBT = 20.0  # so many results as usual are added to those of each choice
+HABIT_DOUBT = 20.0  # this number of average results is added to those of each choice
 HABIT_LIMIT = 3.0  # a habit makes no choice more than e to this times as likely, or as unlikely
 
 
@@ -219,7 +219,7 @@ def search_slice(
     states, viewer, first_seed, done, sims, horizon, explore, links, sums, head, totals,
     out, odds, slots, path, work, ranks, gains, habits, made,
 ):  # fmt: skip
-    """So many simulations after those done; `totals` sums up each seat's values and points, `work` has room for both and means."""
+    """Run n simulations after those done; `totals` sums up each seat's values and points, `work` has room for both and means."""
     values = work[0]
     points = work[1]
     usual = work[2]

@@ -14,7 +14,7 @@ from underhill.core.words import LANGUAGES
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record file.")],
-    at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after so many choices.")] = None,
+    at: Annotated[int | None, typer.Option("--at", min=0, help="Stop after this number of choices.")] = None,
     viewer: Annotated[int | None, typer.Option("--viewer", help="Whose view; an onlooker's if left out.")] = None,
     language: Annotated[str, typer.Option("--language", help="en, fr or de.")] = "en",
     json: Json = False,

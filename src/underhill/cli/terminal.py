@@ -115,7 +115,7 @@ class Terminal:
         if not seats or self._is_bot(seats[-1]):
             console.print("There is nothing of yours to take back.")
             return False
-        self.match, self._told = match, min(self._told, len(match.all_events()))
+        self.match, self._told = match, min(self._told, len(match.all_news()))
         self._save(self.record)
         return True
 
@@ -142,9 +142,9 @@ class Terminal:
 
     def _show_news(self, seat: int | None) -> None:
         viewer = -1 if seat is None else seat
-        fresh = [e for e in self.match.all_events()[self._told :] if self.match.game.sees(viewer, e.code, e.seat)]
-        self._told = len(self.match.all_events())
-        self._show_lines([self.match.sentence(event, self.language) for event in fresh])
+        fresh = [item for item in self.match.all_news()[self._told :] if self.match.game.sees(viewer, item.code, item.seat)]
+        self._told = len(self.match.all_news())
+        self._show_lines([self.match.sentence(item, self.language) for item in fresh])
 
     def _show_lines(self, lines: list[str]) -> None:
         for line in lines:

@@ -11,7 +11,7 @@ def spent(since: float, until: float, periods: Periods) -> float:
 
 
 def moment_after(since: float, seconds: float, periods: Periods) -> float:
-    """When somebody has used so many seconds since a moment."""
+    """When somebody has used that number of seconds since a moment."""
     now, left = since, seconds
     for begin, end in periods:
         if end > now and begin < now + left:

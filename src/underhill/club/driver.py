@@ -86,7 +86,7 @@ def cores_for_bots() -> int:
 
 
 class Driver:
-    """Plays for whoever does not play in person."""
+    """Plays for seats whose people do not play themselves."""
 
     def __init__(self, host: "Host"):
         self._host = host

@@ -10,7 +10,7 @@ from underhill.club.undo import people_beside
 
 
 def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
-    """Ask for a hint about the decision that somebody has before their eyes; the log says so once for each decision."""
+    """Ask for a hint about the decision that somebody sees; the log says so once for each decision."""
     p = seat_asking(table, actor, decision)
     told = any(line.key == "hinted" and line.number > table.decision for line in reversed(table.lines))
     return [] if told else [Draft(Kind.HINTED, {"seat": p})]

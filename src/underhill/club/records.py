@@ -90,9 +90,9 @@ def at_step(table: Table, viewer: int | None, step: int, language: str) -> dict[
 
 def _past_view(table: Table, then: Match, viewer: int | None, language: str) -> dict[str, Any]:
     view = view_shown(table, then, viewer, language)
-    for key in ("choices", "why_not", "prompt"):
+    for key in ("decision", "choices", "why_not", "prompt"):
         view.pop(key, None)
-    return {**view, "decision": then.n_choices}
+    return view
 
 
 def _scores_over(table: Table, then: Match) -> list[int] | None:

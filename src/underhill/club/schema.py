@@ -324,7 +324,7 @@ tournaments = Table(
     Index("tournaments_by_status", "status", "created_at"),
 )
 
-# Who takes part: a person or guest bot with an identity, or a bot of the house.
+# Who takes part: a person or guest bot with an identity, or a bot of the server.
 entrants = Table(
     "entrants",
     metadata,

@@ -143,7 +143,7 @@ class Tournament:
 async def announce(
     host: "Host", actor: Actor, name: str, form: Form, rounds: int, terms: Terms, bots: Sequence[str], called: Sequence[str] = ()
 ) -> str:
-    """A new tournament that people can enter, with some bots of the house in it, who are `called` so; its id."""
+    """A new tournament that people can enter, with some of the server's bots in it, named by `called`; its id."""
     if actor.identity is None or actor.is_guest:
         raise NotKnown("say who you are before you announce a tournament")
     check_named(actor)

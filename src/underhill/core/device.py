@@ -1,6 +1,6 @@
 """Random games on a GPU: bodies of kernels that `core.compile` binds to a game, as it binds the loops.
 
-The threads of a warp run together only while they run the same code, and whole games soon do not: with a thread a game, 2.6 of
+The threads of a warp run together only while they run the same code, and whole games soon do not: with one thread per game, 2.6 of
 32 threads were at work, and 88 % of the time went into fetching code (Pixie Queen, four players, H200). So games wait in queues,
 one for each kind of decision and stage of the turn. In every round a block of threads serves one queue: it plays one decision of
 each of its games, straight in the array of states, and lets them queue up again. Which thread plays a game makes no difference
@@ -24,7 +24,7 @@ ROOTS = ("begin_thread", "play_thread")
 
 
 def begin_thread(states, first_seed, queues, sizes):
-    """Set up one game a thread, with seeds counting from the first."""
+    """Set up one game per thread, with seeds counting from the first."""
     i = cuda.grid(1)
     queue = NONE
     if i < len(states):
@@ -35,7 +35,7 @@ def begin_thread(states, first_seed, queues, sizes):
 
 
 def play_thread(states, lengths, queues, sizes, turn):
-    """Play one decision of one waiting game a thread; a game that ends tells its length."""
+    """Play one decision of one waiting game per thread; a game that ends tells its length."""
     clear_sizes(sizes, turn + 2)
     i = next_game(queues, sizes, turn)
     queue = NONE

@@ -28,7 +28,7 @@ def put_one_hot(out, i, n, k):
 
 
 def put_question(s: CoreState, viewer, out, kinds, n_kinds, seats):
-    """What is asked, of so many kinds, and of whom; the first kind after the end."""
+    """What is asked, one of `n_kinds` kinds, and of whom; after the end the first kind."""
     if s.depth > 0:
         put_one_hot(out, kinds, n_kinds, pending_kind(s))
         put_seat(s, viewer, out, seats, pending_seat(s))

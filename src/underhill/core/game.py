@@ -90,7 +90,7 @@ def no_window(s: Any) -> Window | None:
     return None
 
 
-def likes_all_alike(s: Any, a: int) -> float:
+def likes_all_equally(s: Any, a: int) -> float:
     """For games without a taste."""
     return 1.0
 
@@ -129,10 +129,10 @@ class Heuristics:
     """What bots know of a game besides its rules; the functions are written like rules and run at the same speeds."""
 
     estimate: Callable[[Any, Any], None]  # writes each seat's points as they may be expected at the end
-    weight: Callable[[Any, int], float] = likes_all_alike  # how a sensible player likes a legal choice, above 0
+    weight: Callable[[Any, int], float] = likes_all_equally  # how a sensible player likes a legal choice, above 0
     moment: Callable[[Any], int] = every_decision  # changes with every finished turn; NONE in the middle of one
     is_secret: Callable[[Any], bool] = never  # do the others not see what is chosen now?
-    scale: float = 8.0  # a lead of so many expected points makes a win about e times as likely as a loss
+    scale: float = 8.0  # a lead of this number of expected points makes a win about e times as likely as a loss
     horizon: int = 12  # turns that search plays out before it trusts the estimate
 
 

@@ -44,7 +44,7 @@ class Gpu:
 
 
 class DeviceGames:
-    """Games on the device that are played round by round, and the queues in which they wait (768 bytes a game)."""
+    """Games on the device that are played round by round, and the queues in which they wait (768 bytes per game)."""
 
     def __init__(self, cuda: Any, kernels: list[Any], states: Any, lengths: Any):
         self._begin, self._play = kernels

@@ -40,7 +40,7 @@ def playout(s, out):
 
 
 def play_batch(states, first_seed, lengths, out):
-    """Set up and play whole random games, one a state, with seeds counting from the first."""
+    """Set up and play whole random games, one per state, with seeds counting from the first."""
     for i in range(len(states)):
         s = states[i]
         seed_rng(s, first_seed + i)
@@ -110,7 +110,7 @@ def resample_one(states, i, viewer, seed):
 
 
 def copy_many(states, times):
-    """Copy states in a chain, each over the next, so many times; for measuring."""
+    """Copy states in a chain, each over the next, `times` times; for measuring."""
     n = len(states)
     for k in range(times):
         states[(k + 1) % n] = states[k % n]

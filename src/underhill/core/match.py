@@ -39,7 +39,7 @@ class Choice:
 class NewsItem:
     """One piece of news: the number of the choice that made it, its code, whom it is about, and two numbers."""
 
-    decision: int
+    choice: int
     code: int
     seat: int
     a: int
@@ -73,7 +73,7 @@ def view_of(game: Game, state: Any, viewer: int | None) -> dict[str, Any]:
         "game": game.name,
         "seats": state.n_seats,
         "viewer": viewer,
-        "decision": state.decisions,
+        "n_choices": state.decisions,
         "seat": None if is_over(state) else int(pending_seat(state)),
         "over": bool(is_over(state)),
         **game.view(state, NONE if viewer is None else viewer),
@@ -91,7 +91,7 @@ class Match:
         self.start_position: dict[str, Any] | None = None
         self._secret = secret_of(seed)
         self._history: list[tuple[int, bytes, int]] = []
-        self._events: list[NewsItem] = []
+        self._news: list[NewsItem] = []
         self.state = game.prototype(seats, self.options, self.rules_version)
         self.seats: int = self.state.n_seats
         self._seed_generator(0)
@@ -105,7 +105,7 @@ class Match:
         match.game, match.state, match.seats, match.seed = game, state, state.n_seats, kept_seed(seed)
         match.options, match.start_position = {}, position
         match.rules_version = position.get("rules_version", game.rules_version)
-        match._secret, match._history, match._events = secret_of(seed), [], []
+        match._secret, match._history, match._news = secret_of(seed), [], []
         return match
 
     @property
@@ -136,7 +136,7 @@ class Match:
     def play(self, choice: int | str | Choice) -> None:
         """Play a legal choice, given as an id, a text or a Choice."""
         a = self._legal_id(choice)
-        self._history.append((a, self._packed(self.state), len(self._events)))
+        self._history.append((a, self._packed(self.state), len(self._news)))
         self._seed_generator(len(self._history))
         clear_news(self.state)
         self.state.decisions += 1
@@ -175,15 +175,15 @@ class Match:
 
     def _remember_news(self) -> None:
         n = self.state.decisions
-        self._events += [NewsItem(n, *entry) for entry in self.state.news[: self.state.n_news]]
+        self._news += [NewsItem(n, *entry) for entry in self.state.news[: self.state.n_news]]
 
     def undo(self) -> None:
         """Take the last choice back."""
         if not self._history:
             raise NothingToUndo("no choice has been played yet")
-        _, packed, n_events = self._history.pop()
+        _, packed, n_news = self._history.pop()
         self.state = self._unpack(packed)
-        del self._events[n_events:]
+        del self._news[n_news:]
 
     def at(self, n: int) -> "Match":
         """A copy of the match as it was after n choices."""
@@ -191,9 +191,9 @@ class Match:
             raise NoSuchMoment(f"a moment of this match is a number of choices from 0 to {self.n_choices}, not {n!r}")
         other = self.copy()
         if n < self.n_choices:
-            _, packed, n_events = other._history[n]
+            _, packed, n_news = other._history[n]
             other.state = self._unpack(packed)
-            del other._history[n:], other._events[n_events:]
+            del other._history[n:], other._news[n_news:]
         return other
 
     def _packed(self, state: Any) -> bytes:
@@ -216,7 +216,7 @@ class Match:
         other.__dict__.update(self.__dict__)
         other.state = self.game.layout.copy(self.state)
         other.options = dict(self.options)
-        other._history, other._events = list(self._history), list(self._events)
+        other._history, other._news = list(self._history), list(self._news)
         return other
 
     def view(self, viewer: int | None) -> dict[str, Any]:
@@ -241,22 +241,22 @@ class Match:
             raise BadViewer(f"a viewer is a seat from 0 to {self.seats - 1}, or None for an onlooker, not {viewer!r}")
         return seat
 
-    def all_events(self) -> list[NewsItem]:
+    def all_news(self) -> list[NewsItem]:
         """All news, secret ones too. They are for the server alone."""
-        return self._events
+        return self._news
 
-    def events(self, viewer: int | None) -> list[NewsItem]:
+    def news(self, viewer: int | None) -> list[NewsItem]:
         """The news that a viewer may read."""
         seat = self._checked_viewer(viewer)
-        return [event for event in self._events if self.game.sees(seat, event.code, event.seat)]
+        return [item for item in self._news if self.game.sees(seat, item.code, item.seat)]
 
     def log(self, viewer: int | None, language: str = "en", names: Sequence[str] = ()) -> list[str]:
         """What has happened, in sentences, as far as a viewer may know."""
-        return [self.sentence(event, language, names) for event in self.events(viewer)]
+        return [self.sentence(item, language, names) for item in self.news(viewer)]
 
-    def sentence(self, event: NewsItem, language: str = "en", names: Sequence[str] = ()) -> str:
+    def sentence(self, item: NewsItem, language: str = "en", names: Sequence[str] = ()) -> str:
         """One piece of news in words."""
-        return news_sentence(self.game, (event.code, event.seat, event.a, event.b), language, names)
+        return news_sentence(self.game, (item.code, item.seat, item.a, item.b), language, names)
 
     def prompt(self, language: str = "en", names: Sequence[str] = ()) -> str:
         """The question that is asked now, in words to the seat that decides."""

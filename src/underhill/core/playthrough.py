@@ -16,19 +16,19 @@ def playthrough(game: Game, seats: int, seed: int) -> str:
     while not match.is_over:
         choices = match.choices()
         choice = choices[mix(seed * STRIDE + match.n_choices) % len(choices)]
-        n_events = len(match.all_events())
+        n_news = len(match.all_news())
         lines.append(f"{match.n_choices + 1}. {game.words.seat_name(match.seat or 0, 'en')}: {choice.text}  (of {len(choices)})")
         match.play(choice)
-        lines += _new_lines(match, n_events)
+        lines += _new_lines(match, n_news)
     lines.append(f"points {match.scores()}, winners {match.winners()}, state {game.layout.digest(match.state)}")
     return "\n".join(lines) + "\n"
 
 
 def _new_lines(match: Match, first: int) -> list[str]:
-    return [f"   {_audience(match, event)}{match.sentence(event)}" for event in match.all_events()[first:]]
+    return [f"   {_audience(match, item)}{match.sentence(item)}" for item in match.all_news()[first:]]
 
 
-def _audience(match: Match, event: NewsItem) -> str:
-    if match.game.sees(NONE, event.code, event.seat):
+def _audience(match: Match, item: NewsItem) -> str:
+    if match.game.sees(NONE, item.code, item.seat):
         return ""
-    return f"[to {match.game.words.seat_name(event.seat, 'en')}] "
+    return f"[to {match.game.words.seat_name(item.seat, 'en')}] "

@@ -1,4 +1,4 @@
-"""Many games side by side, one choice each a step, as bodies without a game: `core.compile` binds the open names.
+"""Many games side by side, one choice of each per step, as bodies without a game: `core.compile` binds the open names.
 
 Masks and observations are those of the seat that decides, written in place. A finished game writes each seat's points and share
 of the win and begins anew with the next seed. `fresh` has blank states, by which numbers of players and printed numbers may differ

@@ -111,7 +111,7 @@ class SeatEnv(gymnasium.Env):
 
 
 def checked_seat(seat: int | None, seats: int) -> int | None:
-    """A seat of so many, or None for one that is drawn anew for every game."""
+    """A seat below `seats`, or None for one that is drawn anew for every game."""
     number = whole_number(seat)
     if seat is not None and (number is None or not 0 <= number < seats):
         raise BadSeats(f"a seat is a number from 0 to {seats - 1}, or None for a seat drawn anew for every game, not {seat!r}")

@@ -74,48 +74,48 @@ class UnderhillState(pyspiel.State):
     def __init__(self, game: UnderhillGame):
         super().__init__(game)
         self._name, self._seats, self._seeds = game.name, game.seats, game.seeds
-        self.table: Episode | None = None
+        self.episode: Episode | None = None
 
     def current_player(self) -> int:
         """Chance, a seat, or nobody when the game is over."""
-        if self.table is None:
+        if self.episode is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.table.is_over else self.table.seat
+        return int(pyspiel.PlayerId.TERMINAL) if self.episode.is_over else self.episode.seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.table.legal()) if self.table else []
+        return sorted(self.episode.legal()) if self.episode else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every seed, equally likely."""
         return [(seed, 1 / self._seeds) for seed in range(self._seeds)]
 
     def _apply_action(self, action: int) -> None:
-        if self.table is None:
-            self.table = Episode(find_game(self._name), self._seats, action)
+        if self.episode is None:
+            self.episode = Episode(find_game(self._name), self._seats, action)
         else:
-            self.table.play(action)
+            self.episode.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"seed {action}" if player == pyspiel.PlayerId.CHANCE else find_game(self._name).actions.text(action)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.table is not None and self.table.is_over
+        return self.episode is not None and self.episode.is_over
 
     def returns(self) -> list[float]:
         """Every seat's share of the win."""
-        return self.table.rewards("win") if self.table else [0.0] * self._seats
+        return self.episode.rewards("win") if self.episode else [0.0] * self._seats
 
     def resample_from_infostate(self, player: int, rng: Any) -> "UnderhillState":
         """The same situation to the player, with everything they cannot know dealt anew."""
         other = self.clone()
-        if other.table is not None:
-            seed_rng(other.table.state, int(rng() * 2**31))
-            other.table.game.rules.resample(other.table.state, player)
+        if other.episode is not None:
+            seed_rng(other.episode.state, int(rng() * 2**31))
+            other.episode.game.rules.resample(other.episode.state, player)
         return other
 
     def __str__(self) -> str:
-        return "before the game" if self.table is None else self.table.game.layout.digest(self.table.state)
+        return "before the game" if self.episode is None else self.episode.game.layout.digest(self.episode.state)
 
 
 class SeatObserver:
@@ -135,11 +135,11 @@ class SeatObserver:
 
     def set_from(self, state: UnderhillState, player: int) -> None:
         """Write what a player sees."""
-        self.tensor[:] = state.table.observe(player) if state.table else 0
+        self.tensor[:] = state.episode.observe(player) if state.episode else 0
 
     def string_from(self, state: UnderhillState, player: int) -> str:
         """The view as text."""
-        return str(self._game.view(state.table.state, player)) if state.table else "before the game"
+        return str(self._game.view(state.episode.state, player)) if state.episode else "before the game"
 
 
 def register() -> None:

@@ -39,7 +39,7 @@ class Bin:
 
 
 def called_in_game(game: Game, seats: int, seed: int, judge: SearchBot, player: Bot, every: int = 7) -> list[Called]:
-    """Play a game with one kind of player in all seats, and let the judge call every so many-th decision."""
+    """Play a game with one kind of player in all seats, and let the judge call every n-th decision."""
     match, calls = game.match(seats, seed), list[tuple[int, float]]()
     while (p := match.seat) is not None:
         situation = Situation.of(game, match.state, p, seed * SEED_STEP + match.n_choices)
@@ -59,7 +59,7 @@ class Courses:
 
     @classmethod
     def of(cls, net: Net, seats: int, games: int, seed: int = 0, heat: float = 0.5) -> "Courses":
-        """Play so many games by the net, its choices drawn with that temperature."""
+        """Play `games` games by the net, its choices drawn with that temperature."""
         played = play_experts(net.game, [net], np.zeros((games, seats), np.int32), seed, [heat])
         return cls(played.chances, played.shares())
 

@@ -29,7 +29,7 @@ def run_all(
     seconds: float | None = None,
     tick: Callable[[Results], None] = lambda results: None,
 ) -> Results:
-    """Play the plans; the results of each in order. After so many seconds it stops and gives what there is."""
+    """Play the plans; the results of each in order. After `seconds` it stops and returns what there is."""
     for plan in plans:
         find_game(plan.game).prototype(plan.seats, {})
         for spec in plan.bots:
@@ -99,7 +99,7 @@ def _played(tasks: list[Task], processes: int, ends: float) -> Iterator[tuple[Pl
 
 
 def _until(ends: float, found: Any, n: int) -> Iterator[Any]:
-    """So many results as they come; TooLate after the end of the time."""
+    """The next n results as they come; TooLate after the end of the time."""
     for _ in range(n):
         yield found.next(None if ends == float("inf") else max(0.0, ends - time.monotonic()))
 

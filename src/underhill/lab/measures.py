@@ -16,7 +16,7 @@ FEW = 3  # things that have no spread to speak of
 
 
 class Evidence:
-    """Games that were played, and what things are worth in them as far as somebody asks: by so many pairs of games each."""
+    """Games that were played, and what things are worth in them as far as somebody asks: by `pairs` pairs of games each."""
 
     def __init__(self, setting: Setting, played: ExpertGames, pairs: int):
         self.setting, self.played, self._pairs = setting, played, pairs
@@ -114,7 +114,7 @@ def _reached(evidence: Evidence, fields: str) -> float:
 
 
 def _has_fields(shapes: Sequence[int]) -> Callable[[Game, str], bool]:
-    """Whether what is named are fields of the state, with so many axes each."""
+    """Whether what is named are fields of the state, each with that number of axes."""
 
     def check(game: Game, names: str) -> bool:
         kinds = [game.layout.dtype.fields.get(name) for name in names.split(":")] if game.layout.dtype.fields else []

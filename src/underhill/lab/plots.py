@@ -34,14 +34,14 @@ def _figure(width: float, height: float, rows: int = 1, columns: int = 1) -> tup
     return figure, figure.subplots(rows, columns)
 
 
-def draw(title: str, table: Standings, results: Sequence[Played], folder: Path) -> list[Path]:
+def draw(title: str, standings: Standings, results: Sequence[Played], folder: Path) -> list[Path]:
     """Draw everything about an arena into a folder; the files."""
-    plan = table.plan
+    plan = standings.plan
     heading = f"{title}, {plan.seats} players, {plan.games} games"
     figures = {
-        "ladder": lambda theme: ladder(table, heading, theme),
-        "cross": lambda theme: cross_table(table, heading, theme),
-        "points": lambda theme: points(table, results, heading, theme),
+        "ladder": lambda theme: ladder(standings, heading, theme),
+        "cross": lambda theme: cross_table(standings, heading, theme),
+        "points": lambda theme: points(standings, results, heading, theme),
     }
     return save(figures, folder)
 
@@ -59,9 +59,9 @@ def save(figures: Mapping[str, Callable[[str], Any]], folder: Path, kinds: Seque
     return files
 
 
-def _named(table: Standings) -> list[str]:
+def _named(standings: Standings) -> list[str]:
     """The bots, the strongest first, long names in several lines."""
-    return [fill(line.bot, LONGEST_NAME) for line in table.lines]
+    return [fill(line.bot, LONGEST_NAME) for line in standings.lines]
 
 
 def _readable_on(colour: Sequence[float]) -> str:
@@ -87,44 +87,44 @@ def _dress(figure: Any, axes: Any, title: str, theme: str) -> None:
         spine.set_color(pale)
 
 
-def ladder(table: Standings, heading: str, theme: str = "light") -> Any:
+def ladder(standings: Standings, heading: str, theme: str = "light") -> Any:
     """Ratings with their intervals, each with its figure."""
     _, ink, pale, mark = THEMES[theme]
-    figure, axes = _figure(8, 1.2 + 0.5 * len(table.lines))
-    for i, line in enumerate(reversed(table.lines)):
+    figure, axes = _figure(8, 1.2 + 0.5 * len(standings.lines))
+    for i, line in enumerate(reversed(standings.lines)):
         axes.plot([line.rating.low, line.rating.high], [i, i], color=pale, linewidth=3)
         axes.plot(line.rating.rating, i, "o", color=mark)
         rating = line.rating.rating
         axes.annotate(_signed(rating), (rating, i), (0, 7), textcoords="offset points", ha="center", color=ink)
-    axes.set_yticks(range(len(table.lines)), _named(table)[::-1])
-    axes.set_ylim(-0.6, len(table.lines) - 0.3)
+    axes.set_yticks(range(len(standings.lines)), _named(standings)[::-1])
+    axes.set_ylim(-0.6, len(standings.lines) - 0.3)
     axes.set_xlabel("rating, with 95 % interval")
     _dress(figure, axes, f"Ratings: {heading}", theme)
     return figure
 
 
-def cross_table(table: Standings, heading: str, theme: str = "light") -> Any:
+def cross_table(standings: Standings, heading: str, theme: str = "light") -> Any:
     """The share of each row's bot against each column's; nobody meets themselves, and who never met has no colour."""
-    n = len(table.lines)
+    n = len(standings.lines)
     figure, axes = _figure(max(7.0, 3.5 + 0.9 * n), 1.8 + 0.8 * n)
-    shares = [[float("nan") if share is None else share for share in row] for row in table.cross]
+    shares = [[float("nan") if share is None else share for share in row] for row in standings.cross]
     image = axes.imshow(shares, cmap="PiYG", vmin=0, vmax=1, aspect="auto")
-    for i, row in enumerate(table.cross):
+    for i, row in enumerate(standings.cross):
         for j, share in enumerate(row):
             if share is not None:
                 colour = _readable_on(image.cmap(image.norm(share)))
                 axes.text(j, i, f"{share:.0%}", ha="center", va="center", color=colour, fontsize=11)
-    axes.set_xticks(range(n), _named(table), rotation=40, ha="right", rotation_mode="anchor")
-    axes.set_yticks(range(n), _named(table))
+    axes.set_xticks(range(n), _named(standings), rotation=40, ha="right", rotation_mode="anchor")
+    axes.set_yticks(range(n), _named(standings))
     _dress(figure, axes, f"Wins of the row against the column\n{heading}", theme)
     return figure
 
 
-def points(table: Standings, results: Sequence[Played], heading: str, theme: str = "light") -> Any:
+def points(standings: Standings, results: Sequence[Played], heading: str, theme: str = "light") -> Any:
     """How the points of every bot are spread, the strongest on top, each with its mean."""
     _, ink, pale, mark = THEMES[theme]
-    figure, axes = _figure(8, 1.2 + 0.6 * len(table.lines))
-    places = [table.plan.bots.index(line.bot) for line in reversed(table.lines)]
+    figure, axes = _figure(8, 1.2 + 0.6 * len(standings.lines))
+    places = [standings.plan.bots.index(line.bot) for line in reversed(standings.lines)]
     spread = [[played.scores[p] for played in results for p, who in enumerate(played.who) if who == bot] for bot in places]
     lines = {"color": ink}
     axes.boxplot(
@@ -138,9 +138,9 @@ def points(table: Standings, results: Sequence[Played], heading: str, theme: str
         meanprops={"marker": "o", "markerfacecolor": mark, "markeredgecolor": mark},
         flierprops={"markeredgecolor": pale},
     )
-    for i, line in enumerate(reversed(table.lines), start=1):
+    for i, line in enumerate(reversed(standings.lines), start=1):
         axes.annotate(f"{line.points:.1f}", (line.points, i), (0, 16), textcoords="offset points", ha="center", color=ink)
-    axes.set_yticks(range(1, len(spread) + 1), _named(table)[::-1])
+    axes.set_yticks(range(1, len(spread) + 1), _named(standings)[::-1])
     axes.set_ylim(0.4, len(spread) + 0.8)
     axes.set_xlabel("points: mean (dot and figure), median (line), half of the games (box)")
     _dress(figure, axes, f"Points: {heading}", theme)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 Z95 = 1.959964
-POINTS_PER_TENFOLD = 400  # a rating difference of so many points means ten wins to one
+POINTS_PER_TENFOLD = 400  # this rating difference means ten wins to one
 BOOTSTRAPS = 200
 ROUNDS = 500
 PRIOR = 0.25  # wins each way that a pair which has met is given beforehand, so that no rating is infinite

@@ -11,7 +11,10 @@ from underhill.bots.net_loops import ROWS
 from underhill.core.game import Game, check_seed
 from underhill.lab.experts import Denial, ExpertGames, Player, begun, play_experts, rotated
 
-HEAT, WARMER = 0.3, 1.0  # the net's temperature, so that the same deal is not always played alike; and that of a weaker player
+HEAT, WARMER = (
+    0.3,
+    1.0,
+)  # the net's temperature, so that a deal is not always played the same way; that of a weaker player
 WEAKER = ("warmer net", "greedy")
 
 
@@ -87,6 +90,6 @@ class Setting:
 
 
 def _blank_net(game: Game) -> Net:
-    """A net of noughts: games by greedy alone need room for one."""
+    """A net of zeros: games by greedy alone need room for one."""
     arrays = {name: np.zeros(shape, np.float32) for name, shape in shapes_of(game, ROWS, 1).items()}
     return Net.of(game, Card.of(game), arrays)

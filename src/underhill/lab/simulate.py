@@ -1,4 +1,4 @@
-"""Random games in bulk, on the processor's cores or on a GPU: scores, win shares, lengths, decisions a second."""
+"""Random games in bulk, on the processor's cores or on a GPU: scores, win shares, lengths, decisions per second."""
 
 import os
 import time
@@ -20,7 +20,7 @@ GPU_CHUNK = 1 << 18
 
 @dataclass
 class Results:
-    """What came of a batch of games, a row a game."""
+    """What came of a batch of games, one row per game."""
 
     scores: np.ndarray  # each seat's points
     places: np.ndarray  # each seat's place, 0 the winner's
@@ -52,10 +52,10 @@ class Results:
         return summary
 
 
-def in_turn_order(first: np.ndarray, table: np.ndarray) -> np.ndarray:
-    """A table with a row for each game and a column for each seat, the columns from the seat that began on."""
-    seats = table.shape[1]
-    return np.take_along_axis(table, (first[:, None] + np.arange(seats)) % seats, axis=1)
+def in_turn_order(first: np.ndarray, by_seat: np.ndarray) -> np.ndarray:
+    """Values with a row for each game and a column for each seat, the columns counted from the seat that began."""
+    seats = by_seat.shape[1]
+    return np.take_along_axis(by_seat, (first[:, None] + np.arange(seats)) % seats, axis=1)
 
 
 def _spread(values: np.ndarray) -> dict[str, float]:
@@ -77,7 +77,7 @@ def simulate(
     tick: Callable[[int], None] = lambda done: None,
     threads: int | None = None,
 ) -> Results:
-    """Play so many random games with seeds counting from the first; `tick` is told how many more are done."""
+    """Play `games` random games with seeds counting from the first; `tick` is told how many more are done."""
     check_seed(check_seed(seed) + check_count(games, "games"))
     prototype = game.layout.array(game.prototype(seats, options or {}))
     play = _gpu_player(game, prototype) if device == "gpu" else _cpu_player(game, prototype, threads or os.cpu_count() or 1)

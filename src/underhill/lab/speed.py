@@ -1,4 +1,4 @@
-"""How fast a game is: random play at plain and compiled speed in turns, so that a noisy machine disturbs both alike."""
+"""How fast a game is: random play at plain and compiled speed in turns, so that a noisy machine disturbs both equally."""
 
 import time
 from collections.abc import Callable
@@ -18,7 +18,7 @@ COPIED_STATES = 64  # more than one, so that the compiler cannot leave a copy ou
 
 @dataclass(frozen=True)
 class Speed:
-    """Decisions a second of random play on one core, and what a copy of a state costs."""
+    """Decisions per second of random play on one core, and what a copy of a state costs."""
 
     game: str
     seats: int
@@ -35,7 +35,7 @@ class Speed:
 
 
 def measure(game: Game, seats: int, seconds: float, tick: Callable[[float], None] = lambda share: None) -> Speed:
-    """Random play at both speeds for so many seconds; `tick` is told the share that is done."""
+    """Random play at both speeds for `seconds`; `tick` is told the share that is done."""
     prototype = game.prototype(seats, {})
     play_plain, play_compiled = _plain_player(game, prototype), _compiled_player(game, prototype)
     play_compiled(0)

@@ -12,7 +12,7 @@ from underhill.lab.ratings import Rating, pair_wins, rate, wilson
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot's line in the table."""
+    """One bot's line."""
 
     bot: str
     games: int
@@ -29,7 +29,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Standings:
-    """The whole table, the strongest first, and the share of each row's bot against each column's."""
+    """All bots, the strongest first, and the share of each row's bot against each column's."""
 
     plan: Plan
     lines: tuple[Standing, ...]
@@ -58,8 +58,8 @@ def _share(total: np.ndarray, i: int, j: int) -> float | None:
 
 def _by_set(plan: Plan, results: Sequence[Played], wins: Sequence[np.ndarray]) -> list[np.ndarray]:
     sets: dict[int, np.ndarray] = {}
-    for played, table in zip(results, wins, strict=True):
-        sets[played.i // plan.seats] = sets.get(played.i // plan.seats, 0) + table
+    for played, won in zip(results, wins, strict=True):
+        sets[played.i // plan.seats] = sets.get(played.i // plan.seats, 0) + won
     return list(sets.values())
 
 

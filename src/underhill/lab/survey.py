@@ -1,6 +1,6 @@
 """How a game goes when one kind of bot plays every seat: points, wins, and how often each choice is made.
 
-For designers: the same with other numbers (`tables`) shows what a number is worth to players of that strength.
+For designers: the same with other numbers (`numbers`) shows what a number is worth to players of that strength.
 """
 
 from collections import Counter
@@ -43,7 +43,7 @@ class Course:
 
 @dataclass(frozen=True)
 class Use:
-    """How often a choice was made: a game on average, and in what share of the games at all."""
+    """How often a choice was made: per game on average, and in what share of the games at all."""
 
     a_game: float
     share: float
@@ -57,7 +57,7 @@ class Survey:
     courses: tuple[Course, ...]
 
     def summary(self) -> dict[str, Any]:
-        """Means, spreads and shares, as `simulate` gives them, and the share of seats that ended above nought."""
+        """Means, spreads and shares, as `simulate` gives them, and the share of seats that ended above 0."""
         scores = np.array([course.scores for course in self.courses])
         places = np.array([course.places for course in self.courses])
         lengths = np.array([sum(course.made.values()) for course in self.courses])
@@ -91,7 +91,7 @@ def survey(
     processes: int = 1,
     tick: Callable[[int], None] = lambda done: None,
 ) -> Survey:
-    """Play so many games with one kind of bot in all seats, seeds counting from the first."""
+    """Play `games` games with one kind of bot in all seats, seeds counting from the first."""
     check_seed(seed)
     question = Question(game.name, seats, bot, dict(options or {}))
     game.prototype(seats, question.options)

@@ -90,7 +90,7 @@ def tune(
     search: Search | None = None,
     spread: Spread = map,
 ) -> dict[str, Any]:
-    """Try so many sets of values, the printed ones first; all that was tried, and the best trade-offs on fresh seeds.
+    """Try `trials` sets of values, the printed ones first; all that was tried, and the best trade-offs on fresh seeds.
 
     `spread` does the work for several sets of values, in any order: here, one after the other, or on a cluster."""
     judge, found = Judge(game, goals, seed, plays), dict[Values, Trial | None]()

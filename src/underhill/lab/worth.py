@@ -56,7 +56,7 @@ def _worth(
 
 
 def _takers(setting: Setting, played: ExpertGames, ids: Sequence[int], pairs: int) -> tuple[np.ndarray, np.ndarray]:
-    """At most so many of the games in which somebody made one of some choices, each with one seat that did, in random order."""
+    """At most `pairs` of the games in which somebody made one of some choices, each with one seat that did, in random order."""
     found = np.argwhere(played.took[:, :, list(ids)].any(axis=2))
     found = np.random.default_rng(setting.seed).permutation(found)
     games, first = np.unique(found[:, 0], return_index=True)
@@ -107,6 +107,6 @@ def steps_of(setting: Setting, key: str) -> tuple[str, Setting, Setting, int]:
     return key, found[min(found)], found[max(found)], max(found) - min(found)
 
 
-def ordered(game: Game, played: ExpertGames, table: np.ndarray) -> np.ndarray:
-    """A table with a column for each seat, in turn order where the game has one."""
-    return in_turn_order(played.states[game.turn_order], table) if game.turn_order else table
+def ordered(game: Game, played: ExpertGames, by_seat: np.ndarray) -> np.ndarray:
+    """Values with a column for each seat, in turn order where the game has one."""
+    return in_turn_order(played.states[game.turn_order], by_seat) if game.turn_order else by_seat

@@ -61,7 +61,7 @@ class Decisions:
 
 
 class Rollout:
-    """Room for so many steps of a batch, and the way to fill it."""
+    """Room for n steps of a batch, and the way to fill it."""
 
     def __init__(self, batch: Batch, steps: int, patience: float):
         self._batch, self._steps, self._patience = batch, steps, patience
@@ -74,7 +74,6 @@ class Rollout:
         self._log_likelihoods, self._dones = room(), room()
         self._is_free, self._learnt = room(kind=torch.bool), room(kind=torch.bool)
         self._ends, self._values = room(2 * batch.seats), room(2 * batch.seats)
-        self.shares_won = torch.zeros(0)
 
     @torch.no_grad()
     def play(self, model: Model, seating: Seating, older: list[Model]) -> Decisions:

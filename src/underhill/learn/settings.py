@@ -37,7 +37,7 @@ class Settings:
     varied_share: float = 0.3  # of the games have other numbers than the printed ones, until …
     varied_until: float = 0.75  # … this part of the run; then the net is finished on the printed ones
     prototypes: int = 480  # sets of numbers at a time
-    more_of_two: int = 1  # so many more shares of the games than another number of players have the fewest
+    more_of_two: int = 1  # the fewest players get this many more shares of the games than any other number
     evaluation_games: int = 1024  # against each fixed opponent, now and then
 
     def __post_init__(self) -> None:

@@ -41,7 +41,7 @@ class Learner:
         self._room = self._graph = None
 
     def learn(self, decisions: Decisions) -> None:
-        """Go through all decisions, some times over, in an order decided by chance."""
+        """Go through all decisions several times, in random order."""
         advantages = decisions.advantages
         decisions.advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
         n, size = len(advantages), min(self._settings.minibatch, len(advantages))

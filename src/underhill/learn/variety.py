@@ -15,7 +15,7 @@ TRIES = 100
 
 
 def prototypes(game: Game, seats: Sequence[int], n: int, varied_share: float, seed: int) -> np.ndarray:
-    """So many blank states, the numbers of players taking turns; a share of them has varied numbers."""
+    """n blank states, the numbers of players taking turns; a share of them has varied numbers."""
     chance = Random(seed)
     states = []
     for i in range(n):

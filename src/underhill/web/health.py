@@ -5,7 +5,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from underhill.web.api.models.house import HealthShown
+from underhill.web.api.models.server import HealthShown
 from underhill.web.errors import AsciiJson, refusal
 from underhill.web.request import HostHere
 

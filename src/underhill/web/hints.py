@@ -46,7 +46,7 @@ class Hints:
         self._asked: OrderedDict[tuple[str, int], asyncio.Task[Hint]] = OrderedDict()
 
     async def ask(self, table_id: str, actor: Actor, decision: int, purse: Purse) -> Hint:
-        """The hint for the decision that somebody has before their eyes; whoever asks again gets the same."""
+        """The hint for the decision that somebody sees; asking again gives the same."""
         seat = hints.seat_asking(await self._host.table(table_id), actor, decision)
         key = (table_id, decision)
         if key not in self._asked:

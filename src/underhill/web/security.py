@@ -117,7 +117,7 @@ def _given_back(body: bytes, receive: Receive) -> Receive:
 
 
 class RateLimit:
-    """Lets each address have so many requests a second and so many streams; the others are served meanwhile."""
+    """Limits the requests per second and the streams of each address; the others are served meanwhile."""
 
     def __init__(self, app: ASGIApp, per_second: float, burst: int, streams: int, clock: Callable[[], float] = time.monotonic):
         self._app, self._most_streams = app, streams

@@ -97,7 +97,7 @@ class Settings:
         return settings
 
     def policy(self) -> Policy:
-        """The rules of the house."""
+        """What hosts and people may do."""
         bots = tuple(spec.strip() for spec in self.bots.split(",") if spec.strip())
         if not bots:
             raise BadSetting(f"{PREFIX}BOTS must name a bot that guests may seat, such as fox")

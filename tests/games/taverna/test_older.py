@@ -45,7 +45,7 @@ def test_who_is_already_stranded_in_the_opening_gets_one_deed_less():
     match = resumed("opening")
     poor = match.state.first
     match.play("deed dwarf 1")
-    assert any(event.code == News.CANNOT_BUY and event.seat == poor for event in match.events(None))
+    assert any(item.code == News.CANNOT_BUY and item.seat == poor for item in match.news(None))
     assert match.view(None)["phase"] == "turns"
 
 

@@ -7,8 +7,7 @@ import pytest
 from games.taverna.setups import Scene, faces
 from underhill.games.taverna import GAME
 from underhill.games.taverna.court import is_double
-from underhill.games.taverna.ids import COURT, News, People, Phase, Source, Step
-from underhill.games.taverna.phases.opening import any_leaves_second
+from underhill.games.taverna.ids import COURT, News, People, Phase, Source, Step, Tavern
 from underhill.games.taverna.taverns import n_deeds_of
 
 
@@ -120,15 +119,17 @@ def test_birthdays_are_drawn_and_the_last_to_come_plays_first():
         days = [innkeeper["birthday"] for innkeeper in match.view(None)["innkeepers"]]
         assert len(set(days)) == 4 and all(1 <= day <= 365 for day in days)
         assert match.view(None)["first"] == days.index(max(days))
-        told = [event for event in match.events(None) if event.code == News.BIRTHDAY]
-        assert [event.a for event in told] == days
+        told = [item for item in match.news(None) if item.code == News.BIRTHDAY]
+        assert [item.a for item in told] == days
 
 
-def test_without_coins_no_first_deed_leaves_a_second():
-    s = new_game(3, 1).s
-    assert any_leaves_second(s, 0)
-    s.coins[0] = 0
-    assert not any_leaves_second(s, 0)
+def test_where_no_first_deed_leaves_a_second_any_that_can_be_paid_is_allowed():
+    game = new_game(3, 1)
+    s, p = game.s, game.s.first
+    prices = sorted(s.deed_price[tavern][i] for tavern in Tavern for i in range(s.n_deeds[tavern]))
+    assert 0 < len(game.choices()) < len([price for price in prices if price <= s.coins[p]])
+    s.coins[p] = prices[0] + 1
+    assert len(game.choices()) == len([price for price in prices if price <= s.coins[p]]) > 0
 
 
 def test_the_stage_of_a_turn_is_its_step():

@@ -22,4 +22,4 @@ def remark(table: Standing, event: Event, key: str) -> None:
 def tell_news(table: Standing, event: Event, since: int) -> None:
     """Add the match's news since a moment to the log."""
     if table.match:
-        table.lines += [Line(event.number, news) for news in table.match.all_events()[since:]]
+        table.lines += [Line(event.number, news) for news in table.match.all_news()[since:]]

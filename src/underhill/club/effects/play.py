@@ -43,7 +43,7 @@ def played(table: Standing, event: Event, replays: bool) -> None:
         table.budgets[p] += table.terms.clock.increment
     table.choices.append(event.data["choice"])
     if replays and table.match:
-        n_news = len(table.match.all_events())
+        n_news = len(table.match.all_news())
         by, joined = By(event.data["by"]), event.data.get("joined", False)
         table.plays.append(Play(p, event.number, table.match.state.reveals, by, joined))
         table.match.play(event.data["choice"])

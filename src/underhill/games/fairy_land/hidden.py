@@ -41,7 +41,7 @@ def sees(viewer: int, code: int, seat: int) -> bool:
 
 
 def resample(s: State, viewer):
-    """Deal anew, as chance will have it, all that a viewer (NONE: an onlooker) cannot know."""
+    """Deal anew at random all that a viewer (NONE: an onlooker) cannot know."""
     mix_unseen_forest(s, viewer)
     mix_places(s, DRUIDS, viewer)
     mix_unseen_court(s, viewer)

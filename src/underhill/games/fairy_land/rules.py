@@ -114,7 +114,7 @@ def box_items_that_are_not_starred(s: State):
 
 
 def deal_items(s: State, court):
-    """Each item in turn goes to the deck or the box, as chance will have it; then the deck is shuffled."""
+    """Each item in turn goes to the deck or the box at random; then the deck is shuffled."""
     n_deck = 0
     n_boxed = 0
     for item in range(N_ITEMS):

@@ -79,7 +79,7 @@ def prepare_demands(s: State):
 
 
 def prepare_abilities(s: State):
-    """Each ability in turn is shown or boxed, as chance will have it; six are shown."""
+    """Each ability in turn is shown or boxed at random; six are shown."""
     n = 0
     for ability in range(N_ABILITIES):
         if below(s, N_ABILITIES - ability) < N_ABILITIES_SHOWN - n:

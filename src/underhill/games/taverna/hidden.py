@@ -47,7 +47,7 @@ def sees(viewer: int, code: int, seat: int) -> bool:
 
 
 def resample(s: State, viewer):
-    """Deal anew, as chance will have it, all that a viewer (NONE: an onlooker) cannot know."""
+    """Deal anew at random all that a viewer (NONE: an onlooker) cannot know."""
     shuffle(s, s.pile, s.n_pile)
     shuffle(s, s.reserve, s.n_reserve)
     mix_spells(s, viewer)

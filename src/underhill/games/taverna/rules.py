@@ -115,7 +115,7 @@ def setup_taverns(s: State):
 
 
 def setup_notables(s: State):
-    """One notable, as chance will have it, in each small tavern."""
+    """A random notable in each small tavern."""
     for notable in range(N_NOTABLES):
         s.notable_at[notable] = notable
     shuffle(s, s.notable_at, N_NOTABLES)

@@ -9,7 +9,7 @@ from underhill.bots.levels import levels, ratings
 from underhill.club.host import Host
 from underhill.core.game import Game
 from underhill.core.words import LANGUAGES
-from underhill.web.api.models.house import BotsShown, GamesShown
+from underhill.web.api.models.server import BotsShown, GamesShown
 from underhill.web.errors import AsciiJson
 from underhill.web.request import HostHere
 

@@ -51,7 +51,7 @@ async def read_log(
     language: LanguageHere,
     seat: SeatQuery = None,
     after: After = 0,
-    limit: Annotated[int, Query(ge=1, le=500, description="at most so many lines; an event's lines stay together")] = 200,
+    limit: Annotated[int, Query(ge=1, le=500, description="the most lines; an event's lines stay together")] = 200,
 ) -> Any:
     """What has happened, in sentences, as far as you may know, page by page: `next` is the number to go on after."""
     purse.pay(Kind.WORK, LOG_PAGE)

@@ -23,7 +23,8 @@ class ViewShown(Answer):
     game: str
     seats: int
     viewer: int | None
-    decision: int
+    n_choices: int
+    decision: int | None = None
     seat: int | None
     over: bool
     prompt: str | None = None

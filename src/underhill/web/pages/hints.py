@@ -13,7 +13,7 @@ router = APIRouter(prefix="/tables/{table_id}")
 
 @router.post("/hint")
 async def hint(table_id: TableId, request: Request, purse: PurseHere, reader: ReaderHere, form: Form) -> Response:
-    """The best choices for the decision that the reader has before their eyes."""
+    """The best choices for the decision that the reader sees."""
     found = (await request.app.state.hints.ask(table_id, reader.actor, number_in(form, "decision"), purse)).shown(reader.language)
     pages = pages_of(request)
     if request.headers.get("x-underhill") == "module":

@@ -82,7 +82,7 @@ def shown(game: Game, step: int, language: str) -> dict[str, Any]:
     """What the template of a step gets."""
     now = scene(game, step, language)
     who = names(game, now.match.seats, language)
-    view = {**view_in_words(now.match, now.seat, language, who), "decision": now.match.n_choices}
+    view = view_in_words(now.match, now.seat, language, who)
     board = folders.presenter(game)(view, game.words, language)
     offered = [choice for choice in choices_shown(now.match, language, who) if choice["text"] == now.choice]
     return {

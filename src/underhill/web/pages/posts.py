@@ -165,7 +165,7 @@ async def rematch(table_id: TableId, host: HostHere, purse: PurseHere, reader: R
 
 @router.post("/seats/{seat}/bot")
 async def hand_over(table_id: TableId, seat: int, request: Request, host: HostHere, reader: ReaderHere, form: Form) -> Response:
-    """Let the house's stand-in play a seat."""
+    """Let the server's stand-in play a seat."""
     bot, bots = host.policy.stand_in, {*host.policy.bots, host.policy.stand_in}
     command: Command = lambda table: seats.hand_over(table, reader.actor, seat, bot, bots, host.clock())  # noqa: E731
     return await _change(request, host, table_id, form, command)

@@ -69,7 +69,7 @@ def host_of(address: str) -> str:
 
 def plain(view: dict[str, Any]) -> dict[str, Any]:
     """What the plain board shows of a view: all but what the page shows elsewhere."""
-    elsewhere = ("game", "seats", "viewer", "decision", "seat", "over", "choices", "why_not", "prompt", "waiting_for")
+    elsewhere = ("game", "seats", "viewer", "n_choices", "decision", "seat", "over", "choices", "why_not", "prompt", "waiting_for")
     return {key: value for key, value in view.items() if key not in elsewhere}
 
 

@@ -1,4 +1,4 @@
-"""The stream of a page: the changing part, whenever it has changed, resumable by event number and squeezed on the way."""
+"""The stream of a page: the changing part, whenever it has changed, resumable by event number and compressed on the way."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ PAUSE = 0.06  # seconds after a part in which further changes are gathered into 
 class Body(bytes):
     """A message as bytes that knows itself compressed too."""
 
-    squeezed: bytes
+    compressed: bytes
 
 
 class Once(ServerSentEvent):
@@ -35,20 +35,20 @@ class Once(ServerSentEvent):
     def __init__(self, *data: str, **named: str):
         super().__init__(*data, **named)  # type: ignore[arg-type]
         self._body = Body(super().encode())
-        self._body.squeezed = squeezed(self._body)
+        self._body.compressed = compressed(self._body)
 
     def encode(self) -> bytes:
         """The message as bytes."""
         return self._body
 
 
-def squeezed(body: bytes) -> bytes:
+def compressed(body: bytes) -> bytes:
     """A piece of a gzip stream that refers to nothing before it: it fits into every stream, and no stream needs a memory."""
-    squeezer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return squeezer.compress(body) + squeezer.flush(zlib.Z_SYNC_FLUSH)
+    compressor = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return compressor.compress(body) + compressor.flush(zlib.Z_SYNC_FLUSH)
 
 
-class Squeezed(EventSourceResponse):
+class Compressed(EventSourceResponse):
     """A stream of events in gzip, every message flushed."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,7 +61,7 @@ class Squeezed(EventSourceResponse):
                 message["headers"] = [*message["headers"], (b"content-encoding", b"gzip")]
             elif message.get("body"):
                 body = message["body"]
-                message = {**message, "body": head + (body.squeezed if isinstance(body, Body) else squeezed(body))}
+                message = {**message, "body": head + (body.compressed if isinstance(body, Body) else compressed(body))}
                 head = b""
             await send(message)
 

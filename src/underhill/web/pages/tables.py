@@ -17,7 +17,7 @@ from underhill.web.pages.reader import Reader, ReaderHere
 from underhill.web.pages.render import INVITATION, Pages, drawings, pages_of
 from underhill.web.pages.rules import rules_shown
 from underhill.web.pages.sight import Sight, sight_of
-from underhill.web.pages.stream import BOOT, Squeezed, messages
+from underhill.web.pages.stream import BOOT, Compressed, messages
 from underhill.web.request import PING_SECONDS, UNCOMPRESSED, EventNumber, HostHere, SeatQuery, TableId, shows_invitation
 
 router = APIRouter(prefix="/tables/{table_id}")
@@ -119,5 +119,5 @@ async def stream(
     resume = after if last_event_id is None else last_event_id
     shown_parts = messages(host, pages_of(request), reader, table_id, seat, resume, invitation, purse.is_prompt)
     parts = host.presence.during(table_id, reader.actor.identity, shown_parts, away)
-    kind = EventSourceResponse if invitation or shows_invitation(shown) else Squeezed
+    kind = EventSourceResponse if invitation or shows_invitation(shown) else Compressed
     return kind(purse.stream(parts), ping=PING_SECONDS)

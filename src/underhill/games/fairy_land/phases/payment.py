@@ -14,7 +14,7 @@ from underhill.games.fairy_land.phases.taking import begin_taking
 
 
 def begin_payment(s: State, p, place, least, least_cards):
-    """Ask a seat to play Fairies worth at least so much, and at least so many."""
+    """Ask a seat to play Fairies of at least this worth and at least this number."""
     s.place = place
     s.bidder = p
     s.bid = least

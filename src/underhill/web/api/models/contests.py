@@ -16,7 +16,7 @@ class TournamentBody(Body):
     game: Annotated[str, Field(max_length=64)]
     form: Form = Form.SWISS
     rounds: Annotated[int, Field(ge=0, le=32, description="of a Swiss tournament; 0: as many as leave one leader at most")] = 0
-    bots: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=32, description="of the house")] = Field(
+    bots: Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=32, description="of the server")] = Field(
         default_factory=list
     )
     clock: ClockBody | None = None

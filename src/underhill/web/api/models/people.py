@@ -120,7 +120,7 @@ class FinishedMatch(Answer):
 
 
 class GameTally(Answer):
-    """How one fared in a game with so many players."""
+    """A person's results in a game with one number of players."""
 
     game: str
     seats: int

@@ -16,7 +16,7 @@ class PlayBody(Body):
 
 
 class DecisionBody(Body):
-    """The decision that somebody has before their eyes."""
+    """The decision that somebody sees."""
 
     decision: EventNumber
 

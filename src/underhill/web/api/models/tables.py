@@ -68,7 +68,7 @@ class StartBody(Body):
 
 
 class BotBody(Body):
-    """A bot to play a seat; the house's stand-in if left out."""
+    """A bot to play a seat; the server's stand-in if left out."""
 
     bot: Annotated[str | None, Field(max_length=100)] = None
 

@@ -1,4 +1,4 @@
-"""Answers about the house itself: its games, its bots, and whether it is well."""
+"""Answers about the server: its games, its bots, and whether it works."""
 
 from typing import Any, Literal
 
@@ -43,7 +43,7 @@ class GamesShown(Answer):
 
 
 class LevelShown(Answer):
-    """A level of the house's bots, what people are told of it, and how strong it is in each game."""
+    """A level of the server's bots, what people are told of it, and how strong it is in each game."""
 
     key: str
     spec: str
