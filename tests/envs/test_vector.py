@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from conftest import GAMES, walk
 
-from underhill.core.errors import BadArguments, BadSeed, IllegalChoice
+from underhill.core.errors import BadArguments, BadSeed, IllegalChoice, NotBegun
 from underhill.core.rng import seed_rng
 from underhill.envs.episode import Episode
 from underhill.envs.vector import VectorEnv
@@ -30,22 +30,22 @@ def test_games_side_by_side_are_those_played_one_by_one():
     game, n = GAMES["lantern"], 5
     env = VectorEnv(game, n, seats=3)
     env.reset(seed=7)
-    tables = [Episode(game, 3, 7 + i) for i in range(n)]
+    episodes = [Episode(game, 3, 7 + i) for i in range(n)]
     chance, finished = np.random.default_rng(1), 0
     for _ in range(40):
         actions = np.array([chance.choice(np.flatnonzero(mask)) for mask in env.masks], np.int32)
-        for i, table in enumerate(tables):
-            assert env.deciding[i] == table.seat
-            assert (env.masks[i] == table.mask(table.seat)).all()
-            assert (env.observations[i] == table.observe(table.seat)).all()
-            table.play(int(actions[i]))
+        for i, episode in enumerate(episodes):
+            assert env.deciding[i] == episode.seat
+            assert (env.masks[i] == episode.mask(episode.seat)).all()
+            assert (env.observations[i] == episode.observe(episode.seat)).all()
+            episode.play(int(actions[i]))
         _, rewards, dones = env.step(actions)
-        for i, table in enumerate(tables):
-            assert bool(dones[i]) == table.is_over
-            assert rewards[i].tolist() == pytest.approx(table.rewards("win"))
-            if table.is_over:
+        for i, episode in enumerate(episodes):
+            assert bool(dones[i]) == episode.is_over
+            assert rewards[i].tolist() == pytest.approx(episode.rewards("win"))
+            if episode.is_over:
                 finished += 1
-                tables[i] = Episode(game, 3, int(env._seeds[i]))
+                episodes[i] = Episode(game, 3, int(env._seeds[i]))
     assert finished > n
 
 
@@ -98,6 +98,16 @@ def test_no_games_and_no_seed_are_refused():
         VectorEnv(GAMES["lantern"], 2).reset(seed=2**63 - 2)
 
 
+def test_no_seats_are_refused_and_nothing_is_played_before_the_reset():
+    with pytest.raises(BadArguments, match="the number of entries in seats must be a whole number above 0"):
+        VectorEnv(GAMES["lantern"], 2, seats=[])
+    env = VectorEnv(GAMES["lantern"], 2)
+    with pytest.raises(NotBegun, match=r"call reset\(\) first"):
+        env.step(np.zeros(2, np.int64))
+    with pytest.raises(NotBegun, match=r"call reset\(\) first"):
+        env.choose_by_taste(np.zeros(2, np.float32), np.zeros(2, np.int64))
+
+
 def test_numbers_of_players_take_turns_and_points_are_told_at_the_end():
     game, n = GAMES["lantern"], 6
     env = VectorEnv(game, n, seats=(2, 3))
@@ -148,14 +158,50 @@ def test_a_choice_by_taste_is_legal_and_follows_its_mark():
 
 
 @pytest.mark.parametrize(
-    ("marks", "actions"),
-    [(np.zeros(3, np.float32), np.zeros(2, np.int64)), (np.zeros(2), np.zeros(2, np.int64)), ([0.5, 0.5], np.zeros(2, np.int64))],
+    ("marks", "actions", "games", "complaint"),
+    [
+        (np.zeros(2, np.float32), np.zeros(3, np.int64), slice(None), r"marks must be an array of float32 with the shape \(3,\)"),
+        (np.zeros(3), np.zeros(3, np.int64), slice(None), "marks must be"),
+        (np.zeros(3, np.float32), np.zeros(2, np.int64), slice(None), "actions must be an array of int64"),
+        (np.zeros(3, np.float32), np.zeros(3, np.int32), slice(None), "actions must be"),
+        (np.zeros(3, np.float32), np.zeros(6, np.int64)[::2], slice(None), "actions must be"),
+        (np.zeros(3, np.float32), np.zeros(3, np.int64), slice(0, 3, 2), "games must stand side by side, not 2 apart"),
+    ],
 )
-def test_arrays_that_do_not_fit_are_refused_before_compiled_code_sees_them(marks, actions):
-    env = VectorEnv(GAMES["lantern"], 2, seats=np.int64(2))
-    env.reset(seed=np.int64(1))
-    with pytest.raises(BadArguments, match="marks must be 2 numbers of the type float32, one for each game, not"):
-        env.choose_by_taste(marks, actions)
+def test_taste_is_asked_with_arrays_that_fit(marks, actions, games, complaint):
+    env = VectorEnv(GAMES["lantern"], 3)
+    env.reset()
+    with pytest.raises(BadArguments, match=complaint):
+        env.choose_by_taste(marks, actions, games)
+    assert not actions.any()
+
+
+def test_saved_games_and_prototypes_of_other_lengths_or_seats_are_refused_and_nothing_changes():
+    game = GAMES["lantern"]
+    env, larger, wider = VectorEnv(game, 2), VectorEnv(game, 3), VectorEnv(game, 2, seats=3)
+    for each in (env, larger, wider):
+        each.reset()
+    before, seeds = env.save(), np.zeros(2, np.int64)
+    for other in (larger.save(), wider.save()):
+        with pytest.raises(BadArguments, match="the numbers of seats must stay as they are"):
+            env.load(other)
+    with pytest.raises(BadArguments, match="states must be"):
+        env.load({"states": np.zeros(2, np.int64), "seeds": seeds})
+    with pytest.raises(BadArguments, match="seeds must be an array of int64"):
+        env.load({"states": before["states"], "seeds": seeds[:1]})
+    for seats, n in ((3, 1), (2, 2)):
+        with pytest.raises(BadArguments, match="the numbers of seats must stay as they are"):
+            env.set_prototypes(game.layout.array(game.prototype(seats, {}), n))
+    after = env.save()
+    assert all(after[name].tobytes() == before[name].tobytes() for name in before)
+
+
+def test_prototypes_belong_to_the_environment_that_was_given_them():
+    game = GAMES["lantern"]
+    given = game.layout.array(game.prototype(2, {}))
+    kept = given.copy()
+    VectorEnv(game, 2, prototypes=given).set_prototypes(game.layout.array(game.prototype(2, {"numbers": {"points": 9}})))
+    assert given.tobytes() == kept.tobytes()
 
 
 def test_prototypes_may_have_other_numbers():

@@ -103,3 +103,20 @@ def test_each_player_sits_in_every_seat_in_turn():
 def test_players_that_cannot_be_seated_are_refused(players, who, words):
     with pytest.raises(BadPlayers, match=words):
         play_experts(LANTERN, players, np.array(who))
+
+
+@pytest.mark.parametrize(
+    "given, words",
+    [
+        ({"seed": np.array([0.5, 1.5])}, "seeds are whole numbers from 0 on"),
+        ({"seed": np.array([0, -1])}, "seeds are whole numbers from 0 on"),
+        ({"temperatures": [1.0]}, "there must be 2 temperatures"),
+        ({"temperatures": [1.0, -1.0]}, "temperatures from 0 on"),
+        ({"temperatures": [1.0, float("nan")]}, "temperatures from 0 on"),
+        ({"denials": [Denial(np.zeros(2), [-1])]}, "denied actions are from 0 to"),
+        ({"denials": [Denial(np.zeros(2), [10_000])]}, "denied actions are from 0 to"),
+    ],
+)
+def test_seeds_temperatures_and_denials_that_do_not_fit_are_refused(given, words):
+    with pytest.raises(BadPlayers, match=words):
+        play_experts(LANTERN, NETS, np.array([[0, 1], [1, 0]]), **given)

@@ -9,12 +9,12 @@ import numpy as np
 
 from underhill.core.compile import DeviceBinder
 from underhill.core.device import QUEUES, THREADS
-from underhill.core.entries import check_count, check_one_each, check_states
-from underhill.core.errors import IllegalChoice
+from underhill.core.entries import check_array, check_count, check_states
+from underhill.core.errors import BadArguments, IllegalChoice
 from underhill.core.game import Game, check_seed
 from underhill.core.game import game as find_game
 from underhill.envs import batch_threads
-from underhill.envs.vector import ALL, n_features, prototypes_of
+from underhill.envs.vector import ALL, check_seats, checked_prototypes, n_features, prototypes_of, span
 
 WIPING_BLOCKS = 2048
 
@@ -39,9 +39,9 @@ class GpuVectorEnv:
     ):
         game = find_game(game) if isinstance(game, str) else game
         self.game, self.n = game, check_count(n, "n")
-        fresh = prototypes_of(game, seats, options) if prototypes is None else prototypes
-        check_count(check_states(game, fresh), "the number of prototypes")
-        self.n_seats = np.resize(fresh["n_seats"], n)
+        fresh = checked_prototypes(game, prototypes_of(game, seats, options) if prototypes is None else prototypes)
+        self._fresh_seats = fresh["n_seats"]
+        self.n_seats = np.resize(self._fresh_seats, n)
         self.seats = int(self.n_seats.max())
         self._cuda, self._kernels = kernels_of(game)
         self._turn, self._blocks = 0, -(-n // THREADS) + QUEUES
@@ -81,7 +81,7 @@ class GpuVectorEnv:
         """Play an action (a 64-bit number on the device) in every game; observations, rewards and dones.
 
         IllegalChoice if some were not legal; without `check` the device is not waited for, and a later `check_legal` tells."""
-        check_one_each("actions", actions, self.n, "int64")
+        self._check_array(actions, "actions", "int64")
         self._run(
             "step_thread", self._states, self._words, self._fresh, self._seeds, actions, self.masks, self.rewards, self.points,
             self.dones, self._illegal, self._queues, self._sizes, self._turn,
@@ -101,13 +101,20 @@ class GpuVectorEnv:
 
     def choose_by_taste(self, marks: Any, actions: Any, games: slice = ALL) -> None:
         """Write for some games a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide."""
-        check_one_each("marks", marks, self.n, "float32")
-        check_one_each("actions", actions, self.n, "int64")
-        first, last, _ = games.indices(self.n)
+        self._check_array(marks, "marks", "float32")
+        self._check_array(actions, "actions", "int64")
+        first, last = span(games, self.n)
         self._run("taste_thread", self._states, marks, actions, first, last, self._queues, self._sizes, self._turn)
+
+    def _check_array(self, array: Any, name: str, kind: str) -> None:
+        """Whether an array of torch or numba has one number for each game, of a type for which the kernel is compiled."""
+        has = str(array.dtype).removeprefix("torch.")
+        if tuple(array.shape) != (self.n,) or has != kind:
+            raise BadArguments(f"there must be {self.n} {name} of {kind}, one for each game, not {tuple(array.shape)} of {has}")
 
     def set_prototypes(self, prototypes: np.ndarray) -> None:
         """Let games that begin from now on have these printed numbers; the numbers of players stay."""
+        check_seats(check_states(self.game, prototypes), self._fresh_seats)
         self._fresh.copy_to_device(prototypes.view(np.int64))
 
     def save(self) -> dict[str, np.ndarray]:
@@ -116,6 +123,8 @@ class GpuVectorEnv:
 
     def load(self, games: Mapping[str, np.ndarray]) -> None:
         """Go on with games that `save` gave."""
+        check_seats(check_states(self.game, games["states"]), self.n_seats)
+        check_array(games["seeds"], "seeds", np.int64, (self.n,))
         self._states.copy_to_device(games["states"])
         self._seeds.copy_to_device(games["seeds"])
         self._wipe()

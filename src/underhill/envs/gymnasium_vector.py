@@ -17,7 +17,6 @@ from gymnasium.vector.utils import batch_space
 
 from underhill.core.compile import Bound, compiled
 from underhill.core.entries import check_actions, check_count
-from underhill.core.errors import NotBegun
 from underhill.core.game import MAX_SEED, check_seed
 from underhill.core.game import game as find_game
 from underhill.core.pending import NONE
@@ -25,7 +24,7 @@ from underhill.envs import seat_loops
 from underhill.envs.episode import REWARDS, one_of, scaled
 from underhill.envs.gymnasium_env import ILLEGAL, checked_seat
 from underhill.envs.spaces import observation_space
-from underhill.envs.vector import n_features, prototypes_of
+from underhill.envs.vector import check_begun, n_features, prototypes_of
 
 BOTS = ("random", "taste")
 
@@ -68,7 +67,6 @@ class SeatVectorEnv(VectorEnv):
         self._deciding, self._outs = np.zeros(n, np.int32), np.zeros((n, n_actions + 1), np.int32)
         self._points, self._places = np.zeros((n, self._n_seats), np.int32), np.zeros((n, self._n_seats), np.int32)
         self._out = np.zeros(n_actions + 1, np.int32)
-        self._is_begun = False
 
     @property
     def _loops(self) -> Bound:
@@ -82,13 +80,11 @@ class SeatVectorEnv(VectorEnv):
             self._states, self._fresh, self._seeds, self._wished, self._seat, self._by_taste, self._masks, self._seen,
             self._deciding, self._outs, self._out,
         )  # fmt: skip
-        self._is_begun = True
         return self._observations(), self._infos(self._seat)
 
     def step(self, actions: Any) -> tuple[dict[str, Any], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Every seat chooses, the others play on. An action that is not legal ends its game, with a reward of -1."""
-        if not self._is_begun:
-            raise NotBegun("no games are under way: call reset() first")
+        check_begun(self._masks)
         seats = self._seat.copy()
         self._loops.step_seats(
             self._states, self._fresh, self._seeds, check_actions(actions, self.num_envs), self._wished, self._seat,

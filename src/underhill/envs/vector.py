@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from underhill.core.compile import Bound, compiled
-from underhill.core.entries import check_actions, check_count, check_one_each, check_states
-from underhill.core.errors import IllegalChoice
+from underhill.core.entries import check_actions, check_array, check_count, check_states
+from underhill.core.errors import BadArguments, IllegalChoice, NotBegun
 from underhill.core.game import Features, Game, check_seed
 from underhill.core.game import game as find_game
 from underhill.envs import batch_loops
@@ -24,8 +24,35 @@ def n_features(game: Game) -> int:
 
 def prototypes_of(game: Game, seats: int | Sequence[int] | None, options: Mapping[str, Any] | None) -> np.ndarray:
     """Blank states for one or several numbers of players."""
-    counts = [game.seats.start] if seats is None else seats if isinstance(seats, Sequence | np.ndarray) else [seats]
+    counts = [game.seats.start] if seats is None else list(seats) if isinstance(seats, Sequence | np.ndarray) else [seats]
+    check_count(len(counts), "the number of entries in seats")
     return np.concatenate([game.layout.array(game.prototype(count, options or {})) for count in counts])
+
+
+def checked_prototypes(game: Game, prototypes: np.ndarray) -> np.ndarray:
+    """A copy of blank states, of which there must be at least one."""
+    check_count(len(check_states(game, prototypes)), "the number of prototypes")
+    return prototypes.copy()
+
+
+def check_seats(states: np.ndarray, n_seats: np.ndarray) -> None:
+    """Whether states fit into arrays that were made for these numbers of seats."""
+    if states["n_seats"].tolist() != n_seats.tolist():
+        raise BadArguments(f"the numbers of seats must stay as they are: there must be {len(n_seats)} states with {n_seats}")
+
+
+def check_begun(masks: np.ndarray) -> None:
+    """Whether games have been set up: then an action is legal in each."""
+    if not masks[0].any():
+        raise NotBegun("no games are under way: call reset() first")
+
+
+def span(games: slice, n: int) -> tuple[int, int]:
+    """The first of some games that stand side by side, and the one after the last."""
+    first, last, step = games.indices(n)
+    if step != 1:
+        raise BadArguments(f"games must stand side by side, not {step} apart")
+    return first, last
 
 
 class VectorEnv:
@@ -46,8 +73,7 @@ class VectorEnv:
     ):
         game = find_game(game) if isinstance(game, str) else game
         self.game, self.n = game, check_count(n, "n")
-        self._fresh = prototypes_of(game, seats, options) if prototypes is None else prototypes
-        check_count(check_states(game, self._fresh), "the number of prototypes")
+        self._fresh = checked_prototypes(game, prototypes_of(game, seats, options) if prototypes is None else prototypes)
         self.n_seats = np.resize(self._fresh["n_seats"], n)
         self.seats = int(self.n_seats.max())
         self._states = np.zeros(n, game.layout.dtype)
@@ -77,6 +103,7 @@ class VectorEnv:
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Play an action in every game; observations, rewards and dones. IllegalChoice if some were not legal."""
+        check_begun(self.masks)
         actions = check_actions(actions, self.n)
         illegal = self._loops.step_many(
             self._states, self._fresh, self._seeds, self.n, actions, self.masks, self.observations, self.deciding,
@@ -87,14 +114,17 @@ class VectorEnv:
         return self.observations, self.rewards, self.dones
 
     def choose_by_taste(self, marks: np.ndarray, actions: np.ndarray, games: slice = ALL) -> None:
-        """Write for some games a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide."""
-        check_one_each("marks", marks, self.n, "float32")
-        check_one_each("actions", actions, self.n, "int64")
-        first, last, _ = games.indices(self.n)
-        self._loops.taste_many(self._states, marks, actions, first, last, self._out)
+        """Write for some games a choice by the game's own taste; `marks`, numbers from 0 up to 1, decide.
+
+        Both arrays have a place for every game: `marks` of 32-bit numbers, `actions` of whole numbers of 64 bits."""
+        check_begun(self.masks)
+        check_array(marks, "marks", np.float32, (self.n,))
+        check_array(actions, "actions", np.int64, (self.n,))
+        self._loops.taste_many(self._states, marks, actions, *span(games, self.n), self._out)
 
     def set_prototypes(self, prototypes: np.ndarray) -> None:
         """Let games that begin from now on have these printed numbers; the numbers of players stay."""
+        check_seats(check_states(self.game, prototypes), self._fresh["n_seats"])
         self._fresh[:] = prototypes
 
     def save(self) -> dict[str, np.ndarray]:
@@ -103,5 +133,7 @@ class VectorEnv:
 
     def load(self, games: Mapping[str, np.ndarray]) -> None:
         """Go on with games that `save` gave."""
+        check_seats(check_states(self.game, games["states"]), self.n_seats)
+        check_array(games["seeds"], "seeds", np.int64, (self.n,))
         self._states[:], self._seeds[:] = games["states"], games["seeds"]
         self._loops.show_many(self._states, self.masks, self.observations, self.deciding, self._outs)

@@ -168,7 +168,7 @@ def joined(parts: Sequence[ExpertGames]) -> ExpertGames:
 
 
 def rotated(seats: int, games: int, players: int = 1) -> np.ndarray:
-    """Who sits where in so many games: player 0 in every seat in turn, the last player in all others."""
+    """Who sits where in each of `games` games: player 0 in every seat in turn, the last player in all others."""
     who = np.full((games, seats), players - 1, np.int32)
     who[np.arange(games), np.arange(games) % seats] = 0
     return who
@@ -179,6 +179,8 @@ def seeds_of(seed: int | np.ndarray, games: int) -> np.ndarray:
     if isinstance(seed, np.ndarray):
         if seed.shape != (games,):
             raise BadPlayers(f"there are {games} games, and seeds of the shape {seed.shape}")
+        if seed.dtype.kind not in "iu" or seed.min() < 0:
+            raise BadPlayers(f"seeds are whole numbers from 0 on, not {seed.dtype} from {seed.min()} on")
         return np.ascontiguousarray(seed, np.int64)
     check_seed(check_seed(seed) + games)
     return np.arange(seed, seed + games, dtype=np.int64)
@@ -192,6 +194,8 @@ def denied_of(game: Game, denials: Sequence[Denial], who: np.ndarray) -> Denied:
         raise BadPlayers(f"denials name one seat of each of {len(who)} games")
     actions = np.zeros((len(each), len(game.actions)), np.uint8)
     for row, denial in zip(actions, each, strict=True):
+        if not all(0 <= a < len(game.actions) for a in denial.actions):
+            raise BadPlayers(f"denied actions are from 0 to {len(game.actions) - 1}, not {list(denial.actions)}")
         row[list(denial.actions)] = 1
     which = np.repeat(np.arange(len(each), dtype=np.int32), [len(denial.seats) for denial in each])
     return Denied(seats, which, actions, np.array([denial.afterwards for denial in each]))
@@ -199,7 +203,10 @@ def denied_of(game: Game, denials: Sequence[Denial], who: np.ndarray) -> Denied:
 
 def heats_of(players: Sequence[Player], temperatures: Sequence[float] | None) -> np.ndarray:
     """A temperature for every player."""
-    return np.array(temperatures or [0.0] * len(players), np.float64)
+    heats = np.array(temperatures or [0.0] * len(players), np.float64)
+    if heats.shape != (len(players),) or not (heats >= 0).all():
+        raise BadPlayers(f"there must be {len(players)} temperatures from 0 on, one for each player, not {temperatures}")
+    return heats
 
 
 def checked(game: Game, players: Sequence[Player], who: np.ndarray) -> np.ndarray:
