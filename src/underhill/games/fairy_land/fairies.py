@@ -49,7 +49,8 @@ def hand_total(s: State, p):
     """What the Fairies of a hand are worth at home: their applause."""
     total = 0
     for fairy in range(N_FAIRIES):
-        total += s.hand[p][fairy] * at_home(s, fairy)
+        if s.hand[p][fairy]:
+            total += s.hand[p][fairy] * at_home(s, fairy)
     return total
 
 

@@ -88,12 +88,12 @@ def acorn_kind(s: State):
 def best_acorn_kind(s: State, p):
     """Of the kinds the seat owns the best for its place, then for its points: the first such, NONE if none helps (ruling 30)."""
     best = NONE
-    best_place = place_with(s, p, NONE)
     best_score = score_with(s, p, NONE)
+    best_place = place_with(s, p, best_score, NONE)
     for kind in range(N_ANIMALS):
         if s.owned[p][kind]:
-            place = place_with(s, p, kind)
             points = score_with(s, p, kind)
+            place = place_with(s, p, points, kind)
             if place < best_place or (place == best_place and points > best_score):
                 best = kind
                 best_place = place
@@ -101,10 +101,9 @@ def best_acorn_kind(s: State, p):
     return best
 
 
-def place_with(s: State, p, acorn):
-    """How many seats are ahead of this one if the Golden Acorn stands for this kind."""
+def place_with(s: State, p, mine, acorn):
+    """How many seats are ahead of this one, with these points, if the Golden Acorn stands for this kind."""
     n = 0
-    mine = score_with(s, p, acorn)
     for other in range(s.n_seats):
         if other != p and wins_over(s, other, score_with(s, other, acorn), p, mine):
             n += 1
@@ -257,7 +256,11 @@ def is_ahead(s: State, p, other):
 def winner(s: State):
     """The seat nobody is ahead of: ties are broken, so that there is one."""
     acorn = acorn_kind(s)
-    p = 0
-    while place_with(s, p, acorn) > 0:
-        p += 1
-    return p
+    best = 0
+    most = score_with(s, best, acorn)
+    for p in range(1, s.n_seats):
+        mine = score_with(s, p, acorn)
+        if wins_over(s, p, mine, best, most):
+            best = p
+            most = mine
+    return best

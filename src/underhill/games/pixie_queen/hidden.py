@@ -37,13 +37,13 @@ from underhill.games.pixie_queen.order import favourite
 from underhill.games.pixie_queen.phases.offering import can_offer, n_hands
 from underhill.games.pixie_queen.phases.penalties import slave_points, track_points
 from underhill.games.pixie_queen.phases.stealing import n_from_tiles, n_stolen
-from underhill.games.pixie_queen.pyramid import row_of
+from underhill.games.pixie_queen.pyramid import n_discs_played, row_of
 from underhill.games.pixie_queen.scoring import hoard_loss, reward_points, score, stone_loss
 from underhill.games.pixie_queen.spaces.copying import copy_penalty
 from underhill.games.pixie_queen.spaces.doubles import is_used
 from underhill.games.pixie_queen.spaces.metals import ring_price
 from underhill.games.pixie_queen.spaces.trading import gold_price
-from underhill.games.pixie_queen.spaces.use import n_places_free
+from underhill.games.pixie_queen.spaces.use import n_places
 from underhill.games.pixie_queen.tiles import has_ability, holder_of_single
 
 PHASES = {
@@ -73,7 +73,7 @@ def sees(viewer: int, code: int, seat: int) -> bool:
 
 
 def resample(s: State, viewer):
-    """Deal anew, as chance will have it, all that a viewer (NONE: an onlooker) cannot know."""
+    """Deal anew at random all that a viewer (NONE: an onlooker) cannot know."""
     mix_demands(s)
     if s.step == Step.OFFER:
         for p in range(s.n_seats):
@@ -259,7 +259,7 @@ def _free_places(s: State, space: Space) -> int:
     """How many discs a single space has room for; 15 and 18 have a place for every seat that is in."""
     if space in (Space.MINE, Space.COPY):
         return sum(1 for p in range(s.n_seats) if not s.in_pit[p] and not s.discs_at[p][space])
-    return n_places_free(s, space)
+    return max(0, n_places(s, space) - n_discs_played(s, space))
 
 
 def _seat(s: State, p: int, viewer: int) -> dict[str, Any]:

@@ -25,8 +25,7 @@ def n_climbs(s: State, p):
     """How many levels a seat could climb on all ladders together."""
     n = 0
     for people in range(N_PEOPLES):
-        if can_climb(s, p, people):
-            n += highest_open(s, people) - s.level[p][people]
+        n += max(0, highest_open(s, people) - s.level[p][people])
     return n
 
 

@@ -29,7 +29,7 @@ from underhill.games.taverna.notables.gob_trotter import COUNTS
 from underhill.games.taverna.notables.notary import price_of
 from underhill.games.taverna.phases.opening import can_buy_first, leaves_second
 from underhill.games.taverna.phases.reacting import can_react, fits_window
-from underhill.games.taverna.phases.turn import can_use_privileges, can_use_turn_notable
+from underhill.games.taverna.phases.turn import is_turn_notable
 from underhill.games.taverna.scoring import ladder_worth
 from underhill.games.taverna.spells.cast import could_cast
 from underhill.games.taverna.taverns import people_of, tavern_of
@@ -205,8 +205,9 @@ def _why_no_favour(s: State, favour: Favour) -> str:
 
 
 def _notable_reasons(s: State, p: int) -> list[tuple[int, Reason]]:
-    by_privilege = [n for n in Notable if s.privileges[p] and not can_use_privileges(s, p, n)]
-    of_turn = [n for n in Notable if s.step == Step.SEATED and not can_use_turn_notable(s, p, n)]
+    idle = [n for n in Notable if not can_activate(s, p, n, s.coins[p])]
+    by_privilege = [n for n in Notable if s.privileges[p] and (n in idle or s.privileges[p] < s.privilege_price)]
+    of_turn = [n for n in Notable if s.step == Step.SEATED and (n in idle or not is_turn_notable(s, n))]
     return [
         *((PRIVILEGES + notable, _why_no_privileges(s, p, notable)) for notable in by_privilege),
         *((ACTIVATE + notable, _why_not_this_turn(s, p, notable)) for notable in of_turn),

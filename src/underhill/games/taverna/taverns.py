@@ -1,6 +1,7 @@
 """Taverns: tables and the customers at them, owners, guilds, and the notables who stand there."""
 
-from underhill.core.pending import NONE, tell
+from underhill.core.pending import NONE, allow, tell
+from underhill.games.taverna.actions import SEAT
 from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_GUILDS, N_NOTABLES, N_PEOPLES, N_TAVERNS, ROOM, News, Source
 from underhill.games.taverna.purse import gain_points
@@ -32,6 +33,40 @@ def find_table(s: State, tavern, people, table):
 def has_customer(s: State, packed):
     """Whether such a customer sits there."""
     return find_table(s, tavern_of(packed), people_of(packed), table_of(packed)) != NONE
+
+
+def free_tables(s: State, tavern):
+    """The free tables of a tavern, one bit for each people that has one."""
+    bits = 0
+    for i in range(s.n_tables[tavern]):
+        if s.seated[tavern][i] == NONE:
+            bits |= 1 << s.table_people[tavern][i]
+    return bits
+
+
+def seated_customers(s: State, tavern):
+    """The customers in a tavern, one bit for each people at a table of each people, in the order of packed customers."""
+    bits = 0
+    for i in range(s.n_tables[tavern]):
+        if s.seated[tavern][i] != NONE:
+            bits |= 1 << (s.seated[tavern][i] * N_PEOPLES + s.table_people[tavern][i])
+    return bits
+
+
+def allow_tables(s: State, tavern, out):
+    """Allow a free table of each people in a tavern."""
+    free = free_tables(s, tavern)
+    for table in range(N_PEOPLES):
+        if free >> table & 1:
+            allow(out, SEAT + tavern * N_PEOPLES + table)
+
+
+def allow_customers(s: State, tavern, first, out):
+    """Allow the customers in a tavern, by choices that count from `first` as packed customers do."""
+    seated = seated_customers(s, tavern)
+    for i in range(N_PEOPLES * N_PEOPLES):
+        if seated >> i & 1:
+            allow(out, first + tavern * N_PEOPLES * N_PEOPLES + i)
 
 
 def n_free(s: State, tavern):

@@ -20,16 +20,16 @@ def n_discs_needed(s: State, p, space):
     return 0 + s.discs[p] if space == Space.PRIORITY else 1
 
 
-def n_places_free(s: State, space):
-    """How often a space that is everybody's can still be used: 17 takes three discs, all others are used once (rulings 8, 9)."""
-    return max(0, (s.n_dump_discs if space == Space.DUMP_OR_TAKE else 1) - n_discs_played(s, space))
+def n_places(s: State, space):
+    """How often a space that is everybody's can be used: 17 takes three discs, all others are used once (rulings 8, 9)."""
+    return s.n_dump_discs if space == Space.DUMP_OR_TAKE else 1
 
 
 def is_open(s: State, p, space):
     """There is room for a disc; 15 and 18 are each seat's own."""
     if space == Space.MINE or space == Space.COPY:
         return s.discs_at[p][space] == 0
-    return n_places_free(s, space) > 0
+    return n_discs_played(s, space) < n_places(s, space)
 
 
 def can_use(s: State, p, space):

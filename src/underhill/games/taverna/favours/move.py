@@ -1,32 +1,26 @@
 """The favour that moves a seated customer to a free table of another tavern: owners paid, ladder and privilege as usual."""
 
-from underhill.core.pending import NONE, allow, pending_argument, pending_seat, pop, push, tell
+from underhill.core.pending import NONE, pending_argument, pending_seat, pop, push, tell
 from underhill.games.taverna.actions import CUSTOMER, SEAT
 from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES, N_TAVERNS, Decision, News
 from underhill.games.taverna.sitting import sit_down
-from underhill.games.taverna.spells.guests import N_PACKED
-from underhill.games.taverna.taverns import any_free, find_table, has_customer, move_customer, people_of, tavern_of
-
-
-def can_move(s: State, packed):
-    """He sits there, and another tavern has a free table."""
-    return has_customer(s, packed) and any_free(s, tavern_of(packed))
+from underhill.games.taverna.taverns import allow_customers, allow_tables, any_free, move_customer, n_free, people_of, tavern_of
 
 
 def can_move_any(s: State):
-    """Some customer can be moved."""
-    for packed in range(N_PACKED):
-        if can_move(s, packed):
+    """Somebody sits in a tavern, and another one has a free table."""
+    for tavern in range(N_TAVERNS):
+        if n_free(s, tavern) < s.n_tables[tavern] and any_free(s, tavern):
             return True
     return False
 
 
 def legal_move_who(s: State, out):
-    """Any customer who can be moved."""
-    for packed in range(N_PACKED):
-        if can_move(s, packed):
-            allow(out, CUSTOMER + packed)
+    """Any customer, where another tavern has a free table."""
+    for tavern in range(N_TAVERNS):
+        if any_free(s, tavern):
+            allow_customers(s, tavern, CUSTOMER, out)
 
 
 def apply_move_who(s: State, a):
@@ -40,9 +34,7 @@ def legal_move_where(s: State, out):
     """A free table of each people in every other tavern."""
     for tavern in range(N_TAVERNS):
         if tavern != tavern_of(pending_argument(s)):
-            for table in range(N_PEOPLES):
-                if find_table(s, tavern, NONE, table) != NONE:
-                    allow(out, SEAT + tavern * N_PEOPLES + table)
+            allow_tables(s, tavern, out)
 
 
 def apply_move_where(s: State, a):

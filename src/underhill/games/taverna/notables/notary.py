@@ -15,10 +15,10 @@ def price_of(s: State, tavern, i):
 
 def can_buy_deed(s: State, tavern, i, coins):
     """It can be paid, and is not an opponent's last one. The buyer owns none in that tavern yet."""
-    owner = s.deed_owner[tavern][i]
-    if owner != NONE and n_deeds_of(s, owner) <= 1:
+    if price_of(s, tavern, i) > coins:
         return False
-    return price_of(s, tavern, i) <= coins
+    owner = s.deed_owner[tavern][i]
+    return owner == NONE or n_deeds_of(s, owner) > 1
 
 
 def any_deed_to_buy(s: State, p, tavern, coins):

@@ -77,28 +77,21 @@ def n_bought_between(s: State, p):
     return 2 * (s.n_seats - 1 - turn_order(s, p))
 
 
-def n_seconds(s: State, p, tavern, price):
-    """How many free deeds of other taverns a seat could pay for after a first one of this price."""
-    n = 0
+def are_more_within(s: State, tavern, coins, n):
+    """Whether more than n free deeds of other taverns cost no more than these coins."""
     for other in range(N_TAVERNS):
-        for i in range(s.n_deeds[other]):
-            if other != tavern and s.deed_owner[other][i] == NONE and s.deed_price[other][i] <= s.coins[p] - price:
-                n += 1
-    return n
+        if other != tavern:
+            for i in range(s.n_deeds[other]):
+                if s.deed_owner[other][i] == NONE and s.deed_price[other][i] <= coins:
+                    n -= 1
+                    if n < 0:
+                        return True
+    return False
 
 
 def leaves_second(s: State, p, tavern, i):
     """Ruling 53: after this first deed more second ones are within reach than the others can take away."""
-    return s.asked > s.n_seats or n_seconds(s, p, tavern, s.deed_price[tavern][i]) > n_bought_between(s, p)
-
-
-def any_leaves_second(s: State, p):
-    """Whether some first deed does; with the printed numbers always."""
-    for tavern in range(N_TAVERNS):
-        for i in range(s.n_deeds[tavern]):
-            if can_buy_first(s, p, tavern, i) and leaves_second(s, p, tavern, i):
-                return True
-    return False
+    return s.asked > s.n_seats or are_more_within(s, tavern, s.coins[p] - s.deed_price[tavern][i], n_bought_between(s, p))
 
 
 def seat_to_buy(s: State):
@@ -122,7 +115,13 @@ def next_first_deed(s: State):
 def legal_first_deed(s: State, out):
     """Any free deed that can be paid, never a second one in a tavern, nor one that endangers the second (ruling 53)."""
     p = pending_seat(s)
-    is_careful = any_leaves_second(s, p)
+    allow_first_deeds(s, p, out, True)
+    if out[0] == 0:  # with the printed numbers never
+        allow_first_deeds(s, p, out, False)
+
+
+def allow_first_deeds(s: State, p, out, is_careful):
+    """The deeds that a seat can buy; a careful one does without those that endanger its second."""
     for tavern in range(N_TAVERNS):
         for i in range(s.n_deeds[tavern]):
             if can_buy_first(s, p, tavern, i) and (not is_careful or leaves_second(s, p, tavern, i)):

@@ -32,9 +32,10 @@ def can_react(s: State, p, spell, packed):
 def legal_react(s: State, out):
     """Pass, or react."""
     p = pending_seat(s)
+    packed = pending_argument(s)
     allow(out, PASS)
     for spell in range(Spell.COUNTERSPELL, N_CASTABLE):
-        if can_react(s, p, spell, pending_argument(s)):
+        if can_react(s, p, spell, packed):
             allow(out, CAST + spell)
 
 

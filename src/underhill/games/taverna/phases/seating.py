@@ -1,15 +1,14 @@
 """Seating the customer of the turn: at a free table, or with a mask in the place of somebody who is thrown out."""
 
-from underhill.core.pending import NONE, allow, tell
+from underhill.core.pending import NONE, tell
 from underhill.games.taverna.actions import SEAT, THROW_OUT
 from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES, N_TAVERNS, News, Step, Symbol
 from underhill.games.taverna.sitting import sit_down
-from underhill.games.taverna.spells.guests import N_PACKED
 from underhill.games.taverna.taverns import (
+    allow_customers,
+    allow_tables,
     any_free,
-    find_table,
-    has_customer,
     people_of,
     place_customer,
     remove_customer,
@@ -26,13 +25,10 @@ def may_throw_out(s: State):
 def legal_seating(s: State, out):
     """A free table of each people in every tavern; perhaps the place of a seated customer."""
     for tavern in range(N_TAVERNS):
-        for table in range(N_PEOPLES):
-            if find_table(s, tavern, NONE, table) != NONE:
-                allow(out, SEAT + tavern * N_PEOPLES + table)
+        allow_tables(s, tavern, out)
     if may_throw_out(s):
-        for packed in range(N_PACKED):
-            if has_customer(s, packed):
-                allow(out, THROW_OUT + packed)
+        for tavern in range(N_TAVERNS):
+            allow_customers(s, tavern, THROW_OUT, out)
 
 
 def apply_seating(s: State, p, a):

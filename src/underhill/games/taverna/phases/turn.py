@@ -38,18 +38,11 @@ def begin_turn(s: State):
     open_window(s, Window.TURN_BEGINS, 0, s.active)
 
 
-def can_use_turn_notable(s: State, p, notable):
+def is_turn_notable(s: State, notable):
     """One each turn, in the tavern of the customer; with a lyre on him and in the tavern, anywhere. He costs what he costs."""
     if s.step != Step.SEATED or s.turn_notable_used:
         return False
-    if s.notable_at[notable] != s.tavern and not finds_guild(s, Guild.LYRE):
-        return False
-    return can_activate(s, p, notable, s.coins[p])
-
-
-def can_use_privileges(s: State, p, notable):
-    """Two privileges activate one more notable, wherever he stands."""
-    return s.privileges[p] >= s.privilege_price and can_activate(s, p, notable, s.coins[p])
+    return s.notable_at[notable] == s.tavern or finds_guild(s, Guild.LYRE)
 
 
 def legal_turn(s: State, out):
@@ -61,11 +54,7 @@ def legal_turn(s: State, out):
         legal_seating(s, out)
     else:
         allow(out, END_TURN)
-    for notable in range(N_NOTABLES):
-        if can_use_turn_notable(s, p, notable):
-            allow(out, ACTIVATE + notable)
-        if can_use_privileges(s, p, notable):
-            allow(out, PRIVILEGES + notable)
+    legal_notables(s, p, out)
     for favour in range(N_FAVOURS):
         if can_use_favour(s, p, favour):
             allow(out, FAVOUR + favour)
@@ -80,6 +69,18 @@ def legal_take(s: State, out):
             allow(out, TAKE + customer_of(s, card, 0) * ROW + slot)
             if is_double(s, card):
                 allow(out, TAKE + customer_of(s, card, 1) * ROW + slot)
+
+
+def legal_notables(s: State, p, out):
+    """The notable of the turn; two privileges activate one more, wherever he stands."""
+    has_privileges = s.privileges[p] >= s.privilege_price
+    for notable in range(N_NOTABLES):
+        is_of_turn = is_turn_notable(s, notable)
+        if (is_of_turn or has_privileges) and can_activate(s, p, notable, s.coins[p]):
+            if is_of_turn:
+                allow(out, ACTIVATE + notable)
+            if has_privileges:
+                allow(out, PRIVILEGES + notable)
 
 
 def legal_spells(s: State, p, out):

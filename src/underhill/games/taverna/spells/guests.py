@@ -5,16 +5,23 @@ from underhill.games.taverna.actions import CLIMB, CUSTOMER
 from underhill.games.taverna.fields import State
 from underhill.games.taverna.ids import N_PEOPLES, N_TAVERNS, Decision, News
 from underhill.games.taverna.ladders import can_climb, climb
-from underhill.games.taverna.taverns import has_customer, people_of, remove_customer, swap_customers, table_of, tavern_of
+from underhill.games.taverna.taverns import (
+    allow_customers,
+    has_customer,
+    people_of,
+    remove_customer,
+    swap_customers,
+    table_of,
+    tavern_of,
+)
 
 N_PACKED = N_TAVERNS * N_PEOPLES * N_PEOPLES
 
 
 def legal_panic(s: State, out):
     """Any seated customer."""
-    for packed in range(N_PACKED):
-        if has_customer(s, packed):
-            allow(out, CUSTOMER + packed)
+    for tavern in range(N_TAVERNS):
+        allow_customers(s, tavern, CUSTOMER, out)
 
 
 def apply_panic(s: State, a):
