@@ -6,7 +6,7 @@ else. At a table a guest has the seat that it accepted and sees what that seat s
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -202,10 +202,3 @@ def new_token() -> str:
 def token_row(identity: str, token: str) -> dict[str, str]:
     """What is stored of a token."""
     return {"hash": hash_of(token), "kind": "guest", "identity": identity}
-
-
-async def keepers_among(store: Store, people: Sequence[str]) -> dict[str, str]:
-    """Of some identities those that are guests, with their keepers' names."""
-    query = select(guests.c.identity, _KEEPER.c.name).join(_KEEPER, _KEEPER.c.id == guests.c.keeper)
-    rows = await store.read(query.where(guests.c.identity.in_(people))) if people else []
-    return {row[0]: row[1] for row in rows}

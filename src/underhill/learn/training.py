@@ -65,7 +65,7 @@ class Training:
         self.model = self._new_model()
         self.learner = Learner(self.model, settings, torch.device(device))
         self.older: list[Model] = []
-        self.seconds, self.updates, self.decisions, self.varied = 0.0, 0, 0, True
+        self.seconds, self.decisions, self.varied = 0.0, 0, True
         self._batch = Batch(game, self._prototypes(), settings.games, device)
         self._batch.env.reset(seed * settings.games)
         self._rollout = Rollout(self._batch, settings.steps, settings.patience)
@@ -131,7 +131,6 @@ class Training:
         self.learner.set_schedule(self.done)
         self.learner.learn(self._rollout.play(self.model, self._seating, self.older))
         before = self.done
-        self.updates += 1
         self.decisions += self.decisions_an_update
         self.seconds += time.monotonic() - start if self._has_compiled else 0
         self._has_compiled = True
