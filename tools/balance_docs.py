@@ -1,6 +1,6 @@
 """The document of a game's balance, made from the figures that lie with the game: before and after its numbers were moved."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,11 +26,16 @@ def document(game: Game) -> str:
 
 
 def _lead(game: Game) -> Iterator[str]:
-    counts = sorted({figures["games"] for figures in measured(game).values()})
-    played = " or ".join(f"{count:,}" for count in counts)
-    yield f"Figures of {played} games for each number of players. The game's net plays every seat, with a little temperature."
+    sides = measured(game).values()
+    played, then = _games(sides), _games([figures["before"] for figures in sides if "before" in figures])
+    more = f"; those before of {then}" if then not in ("", played) else ""
+    yield f"Figures of {played} games for each number of players{more}. The game's net plays every seat, with a little temperature."
     yield "`python tools/measure_balance.py` writes this page; [how the figures are made](../balance.md)."
     yield ""
+
+
+def _games(sides: Iterable[Mapping[str, Any]]) -> str:
+    return " or ".join(f"{count:,}" for count in sorted({figures["games"] for figures in sides}))
 
 
 def _moved(game: Game) -> Iterator[str]:
@@ -79,14 +84,19 @@ def _worths(game: Game) -> Iterator[str]:
             then = [before[thing["name"]]] if thing["name"] in before else []
             told.setdefault(thing["names"]["en"], {})[players] = " → ".join(map(_worth, [*then, thing]))
     if told:
-        yield from ("## What things are worth", "", "Points to whoever takes it, with half of the interval of 95 %.", "")
+        yield from (
+            "## What things are worth",
+            "",
+            "Points to whoever takes it, by pairs of games, with half of the interval of 95 %.",
+            "",
+        )
         rows = [(name, *(by_players.get(players, "") for players in measured(game))) for name, by_players in told.items()]
         yield from _table(("thing", *(f"{players} players" for players in measured(game))), rows)
 
 
 def _worth(thing: Mapping[str, Any]) -> str:
     if thing["worth_points"] is None:
-        return f"taken {thing['chosen']} times" if thing["chosen"] else "never taken"
+        return f"{thing['chosen'] or 'none'} taken"
     return f"{_number(thing['worth_points'])} ± {(thing['worth_high'] - thing['worth_low']) / 2:.1f}"
 
 

@@ -33,7 +33,7 @@ def test_ruling_26_items_are_used_only_where_they_do_something(item, needs):
 
 def test_ruling_17_an_item_is_the_action_and_spent():
     found = scene(items={0: ["veil_of_invisibility", "fairy_dust"]}, played={0: ["one"]}, lots=(["fox"], [], []))
-    found.play("use veil_of_invisibility", "clearing 1")
+    found.play("use veil_of_invisibility", "clearing 1", "play two", "play three", "done")
     assert found.s.active == 1 and found.s.items_gone[18] == 1 and found.owned(0) == {"fox": 1}
 
 
@@ -121,19 +121,23 @@ def test_druids_sickle_may_take_none_or_all_there_is():
 
 def test_the_veil_meets_ogres_and_may_go_to_an_empty_clearing():
     found = scene(lots=(["ogre"], [], []), owned={0: {"fox": 1}}, items={0: ["veil_of_invisibility"]})
-    found.play("use veil_of_invisibility", "clearing 1")
+    found.play("use veil_of_invisibility", "clearing 1", "play one", "play two", "done")
     assert found.owned(0) == {}
-    found = scene(items={0: ["veil_of_invisibility"]}).play("use veil_of_invisibility", "clearing 2")
-    assert found.s.active == 1
+    found = scene(items={0: ["veil_of_invisibility"]})
+    assert found.play("use veil_of_invisibility", "clearing 2", "play one", "play two", "done").s.active == 1
 
 
-def test_the_veil_that_needs_a_fairy():
-    options = {"numbers": {"items": {"veil_of_invisibility": 1}}}
-    found = scene(lots=(["fox"], [], []), items={0: ["veil_of_invisibility"]}, options=options)
-    found.play("use veil_of_invisibility", "clearing 1")
-    assert "done" not in found.choices()
-    assert found.play("play one", "done").owned(0) == {"fox": 1}
-    assert "use veil_of_invisibility" not in scene(items={0: ["veil_of_invisibility"]}, hands={0: []}, options=options).choices()
+def test_the_veil_needs_two_fairies_of_any_worth():
+    found = scene(lots=(["fox"], [], []), items={0: ["veil_of_invisibility"]})
+    assert "done" not in found.play("use veil_of_invisibility", "clearing 1", "play one").choices()
+    assert found.play("play two", "done").owned(0) == {"fox": 1}
+    assert "use veil_of_invisibility" not in scene(items={0: ["veil_of_invisibility"]}, hands={0: ["one"]}).choices()
+
+
+def test_the_veil_of_rules_version_2_needs_none():
+    options = {"numbers": {"items": {"veil_of_invisibility": 0}}}
+    found = scene(lots=(["fox"], [], []), items={0: ["veil_of_invisibility"]}, hands={0: []}, options=options)
+    assert found.play("use veil_of_invisibility", "clearing 1").owned(0) == {"fox": 1}
 
 
 def test_a_lantern_that_takes_nothing_is_of_no_use():

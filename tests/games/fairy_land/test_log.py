@@ -63,7 +63,7 @@ def test_the_lantern_and_the_veil_name_the_clearing():
     ]
     found = scene(lots=([], ["fox"], []), items={0: ["veil_of_invisibility"]})
     assert "Anna explores the second clearing under the veil, without bids." in told(
-        found, "use veil_of_invisibility", "clearing 2"
+        found, "use veil_of_invisibility", "clearing 2", "play one", "play two", "done"
     )
 
 

@@ -143,7 +143,7 @@ DOCUMENT = (
     r"Goblin Flute\* give away up to {items.goblin_flute} Goblins",
     "Enchanted Mirror swap {items.enchanted_mirror} Animal or Flower",
     "Druid's Sickle look through the Druid deck, take up to {items.druids_sickle}",
-    "with {items.veil_of_invisibility} Fairies",
+    "with {items.veil_of_invisibility} Fairies of any worth",
     "clearings with {play.overcrowded} cards or more are emptied",
     "each trampling {play.ogre_toll} of your Animals and Flowers",
     "no Flowers: {points.variety[0]}",
@@ -154,7 +154,15 @@ OTHERS = (  # numbers of the rules, and those that follow from how many Houses, 
     *("84:", "19 items, 9 in a game", "9 Forest cards", "3, with one card", ", 1 at court", "Two Forest cards"),
     *("two different clearings", "of two evil cards", "at least 2;", "v − 1", "turn 36", "worth 1 are not enough"),
     *("Of two evil cards", "the two other clearings", "Of two cards looked at", "the three decks", "place of 28"),
-    *("Version 2: rulings 30", "33 and 34", "version 1", "up to 25 come", "those from 26 on"),
+    *(
+        "Version 2: rulings 30",
+        "33 and 34",
+        "version 1",
+        "Version 3: Fairies",
+        "records of version 2",
+        "up to 25 come",
+        "those from 26 on",
+    ),
 )
 
 

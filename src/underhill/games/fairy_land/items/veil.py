@@ -1,4 +1,4 @@
-"""Veil of Invisibility: explore a clearing with no bidding and no payment (a variant asks for some Fairies)."""
+"""Veil of Invisibility: explore a clearing with no bidding, for some Fairies of any worth (a variant asks for none)."""
 
 from underhill.core.pending import allow, pending_seat, pop, push, tell
 from underhill.games.fairy_land.actions import CLEARING
@@ -10,7 +10,7 @@ from underhill.games.fairy_land.phases.taking import take_lot
 
 
 def can_use_veil(s: State, p):
-    """You have the Fairies that must be played with it, none as printed."""
+    """You have the Fairies that must be played with it."""
     return hand_size(s, p) >= s.item_number[Item.VEIL_OF_INVISIBILITY]
 
 
@@ -26,7 +26,7 @@ def legal_veil_clearing(s: State, out):
 
 
 def apply_veil_clearing(s: State, a):
-    """Take the lot."""
+    """Take the lot, once the Fairies are played."""
     p = pending_seat(s)
     pop(s)
     tell(s, News.EXPLORES_UNSEEN, p, a - CLEARING, 0)
