@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from clubhouse import fresh_database
 from laid import Inn
 from patience import PATIENCE
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 from webhouse import Server
 
 ROOT = Path(__file__).parent.parent
@@ -129,6 +129,10 @@ class Guest:
         """Go to a page of the server."""
         self.page.goto(self.url + path)
         return self.page
+
+    def asks(self, path: str) -> APIResponse:
+        """What the server answers, without showing it."""
+        return self.context.request.get(self.url + path, timeout=MILLISECONDS)
 
     def starts(self, game: str, seats: int = 2) -> str:
         """Start a game against bots from the lobby: two clicks; the table's path."""

@@ -278,7 +278,7 @@ def test_a_swiss_tournament_of_eight_bots_and_two_people_is_played_to_its_end(gu
     anna.opens(place).locator("form[action$='/begin'] button").click()
 
     def standing() -> dict[str, Any]:
-        return anna.context.request.get(f"{anna.url}/api/v1{place}").json()
+        return anna.asks(f"/api/v1{place}").json()
 
     for n in range(1, 5):
         while standing()["round"] < n:
@@ -287,7 +287,7 @@ def test_a_swiss_tournament_of_eight_bots_and_two_people_is_played_to_its_end(gu
         for who, name in ((anna, "Anna"), (ben, "Ben")):
             row = who.opens(place).locator("main section:nth-of-type(2) tr", has_text=name)
             tables[name] = row.locator("a[href^='/tables/']").get_attribute("href")
-            while who.context.request.get(f"{who.url}{tables[name]}").status == 404:  # a round is known before its tables are laid
+            while who.asks(tables[name]).status == 404:  # a round is known before its tables are laid
                 pass
             who.opens(tables[name])
         for seed, who in ((n, anna), (n + 10, ben)):
