@@ -10,6 +10,7 @@ from alembic.migration import MigrationContext
 from patience import PATIENCE
 from sqlalchemy import Connection, inspect
 
+from underhill.club import database
 from underhill.club.database import BadDatabase, alembic_config, engine_for, migrate, parsed
 from underhill.club.schema import metadata
 
@@ -67,6 +68,12 @@ def test_servers_that_start_together_take_turns(empty_url):
     code = "import asyncio, sys; from underhill.club import database as d; asyncio.run(d.migrate(d.engine_for(sys.argv[1])))"
     servers = [subprocess.Popen([sys.executable, "-c", code, empty_url]) for _ in range(3)]
     assert [server.wait(PATIENCE) for server in servers] == [0, 0, 0]
+
+
+def test_postgresql_without_its_package_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(database, "find_spec", lambda name: None)
+    with pytest.raises(BadDatabase, match=r'PostgreSQL needs the package asyncpg.*pip install "\.\[postgres\]"'):
+        parsed("postgresql://host/club")
 
 
 @pytest.mark.parametrize("bad", ["mysql://x/y", "no url", "oracle://a"])

@@ -58,6 +58,11 @@ def test_every_line_of_the_log_is_json_and_holds_no_secrets(sqlite_url):
     [
         (["--database", "mysql://x"], "sqlite or postgresql"),
         (["--database", "nonsense"], "not a database URL"),
+        (
+            ["--database", "postgresql://ann:secret@127.0.0.1:1/club"],
+            "postgresql+asyncpg://ann:***@127.0.0.1:1/club cannot be used: ",
+        ),
+        (["--database", "sqlite:////dev/null/club.db"], "/dev/null/club.db cannot be written: "),
     ],
 )
 def test_a_database_that_cannot_be_is_one_clear_line(arguments, words):
@@ -73,6 +78,7 @@ def test_a_database_that_cannot_be_is_one_clear_line(arguments, words):
         ({"UNDERHILL_BOTS": " , "}, "must name a bot"),
         ({"UNDERHILL_ANSWER_DELAY": "soon"}, "range of seconds"),
         ({"UNDERHILL_ANSWER_DELAY": "3-1"}, "range of seconds"),
+        ({"UNDERHILL_LOG_LEVEL": "LOUD"}, "LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR, not 'LOUD'"),
     ],
 )
 def test_bad_settings_say_what_would_be_right(variables, words):

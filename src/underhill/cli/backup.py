@@ -36,7 +36,10 @@ def restore(file: File, database: Database = None) -> None:
 
 async def _with_engine(engine: "AsyncEngine", work: "Callable[[AsyncEngine, Path], Awaitable[int]]", file: Path) -> int:
     """Do something with a database that is closed afterwards."""
+    from underhill.club.database import check_answers
+
     try:
+        await check_answers(engine)
         return await work(engine, file)
     finally:
         await engine.dispose()

@@ -5,8 +5,9 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from alembic import command
 from alembic.config import Config
@@ -49,6 +50,8 @@ def parsed(url: str) -> URL:
         raise BadDatabase(f"the database must be sqlite or postgresql, not {kind!r}")
     if kind == "sqlite" and given.database in (None, "", ":memory:"):
         raise BadDatabase("a SQLite database must be a file, such as sqlite:///underhill.db")
+    if kind != "sqlite" and find_spec("asyncpg") is None:
+        raise BadDatabase('PostgreSQL needs the package asyncpg, which the extra brings: pip install ".[postgres]"')
     return given.set(drivername=DRIVERS[kind])
 
 
@@ -133,14 +136,42 @@ def sole_use(url: str) -> Iterator[None]:
         yield
         return
     path = Path(target.database or "").expanduser()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.with_name(path.name + ".lock").open("w") as file:  # the database itself must not be opened twice by one process
+    with _lock_file(path) as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             message = f"another server uses {path}; stop it first, name another file, or use PostgreSQL for several processes"
             raise BadDatabase(message) from error
         yield
+
+
+def _lock_file(path: Path) -> TextIO:
+    """A file beside a SQLite database, because the database itself must not be opened twice by one process."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.with_name(path.name + ".lock").open("w")
+    except OSError as error:
+        raise BadDatabase(f"the database {path} cannot be written: {error.strerror}") from error
+
+
+async def check_answers(engine: AsyncEngine) -> None:
+    """BadDatabase with the reason if PostgreSQL cannot be reached, or does not let us in."""
+    if engine.dialect.name != "postgresql":
+        return
+    try:
+        async with engine.connect():
+            pass
+    except Exception as error:  # of the network, of asyncpg, of SQLAlchemy: whatever it is, the operator wants one line
+        raise BadDatabase(f"the database {engine.url.render_as_string()} cannot be used: {error}") from error
+
+
+async def check_reachable(url: str) -> None:
+    """The same before anything is begun, by the URL."""
+    engine = engine_for(url)
+    try:
+        await check_answers(engine)
+    finally:
+        await engine.dispose()
 
 
 async def migrate(engine: AsyncEngine) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Table, func, select
 from underhill.club import acts, guests, keyring
 from underhill.club.actor import Actor
 from underhill.club.acts import ABOUT_TABLES, BY_COMMAND, What
-from underhill.club.database import database_url, engine_for, migrate
+from underhill.club.database import check_answers, database_url, engine_for, migrate
 from underhill.club.errors import BadWish, Refusal, UnknownReport, UnknownTable
 from underhill.club.push import NAME
 from underhill.club.retention import DAY, ended_before
@@ -43,6 +43,7 @@ def at_desk(database: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
 
     async def whole() -> T:
         engine = engine_for(database or database_url())
+        await check_answers(engine)
         await migrate(engine)
         store = Store(engine)
         store.start()

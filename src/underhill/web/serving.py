@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from underhill.bots.readiness import begin_compiling, is_net_ready, is_ready, load
-from underhill.club.database import sole_use
+from underhill.club.database import check_reachable, sole_use
 from underhill.core.game import games
 from underhill.web.app import create_app
 from underhill.web.connections import Bounds, bounded, room_for_files
@@ -120,6 +120,7 @@ def run(settings: Settings, host: str, port: int, proxies: str) -> None:
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, lambda number, frame: None)  # uvicorn raises them once more after a clean end
     with sole_use(settings.database):
+        asyncio.run(check_reachable(settings.database))
         server.run()
     if not server.started:
         sys.exit(1)

@@ -1,7 +1,7 @@
 """What an operator can set, by environment: every setting is UNDERHILL_ and its name in capitals."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from typing import Any
@@ -17,6 +17,7 @@ PREFIX = "UNDERHILL_"
 ELSEWHERE = frozenset(("CACHE", "BROWSER", "DRAWING", "SCORED_GAMES"))  # read by others: compiler, pictures, drawing, tests
 SHORTEST_TOKEN = 16  # characters
 ADDRESSES = ("short", "full", "none")
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class BadSetting(UnderhillError):
@@ -89,8 +90,8 @@ class Settings:
                 values[each.name] = _read(each.name, type(each.default), text)
         settings = cls(**{**values, **{name: value for name, value in given.items() if value is not None}})
         settings.policy()
-        if settings.log_addresses not in ADDRESSES:
-            raise BadSetting(f"{PREFIX}LOG_ADDRESSES must be one of {', '.join(ADDRESSES)}, not {settings.log_addresses!r}")
+        _check_one_of("LOG_ADDRESSES", settings.log_addresses, ADDRESSES)
+        _check_one_of("LOG_LEVEL", settings.log_level, LEVELS)
         if 0 < len(settings.operator_token) < SHORTEST_TOKEN:
             raise BadSetting(f"{PREFIX}OPERATOR_TOKEN needs at least {SHORTEST_TOKEN} characters, so that nobody can guess it")
         parsed(settings.database)
@@ -146,6 +147,11 @@ def _read(name: str, kind: type, text: str) -> Any:
     if kind is not str and value < 0:
         raise BadSetting(f"{PREFIX}{name.upper()} must not be negative, but is {text!r}")
     return value
+
+
+def _check_one_of(name: str, value: str, known: Sequence[str]) -> None:
+    if value not in known:
+        raise BadSetting(f"{PREFIX}{name} must be one of {', '.join(known)}, not {value!r}")
 
 
 def _smtp(text: str) -> str:
