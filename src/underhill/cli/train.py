@@ -51,7 +51,8 @@ def train(
     where = "cuda" if device is Device.GPU else "cpu"
     training = prepare(find_game(game), length, out, where, seed, read_changes(change or ()), resume, start, probe)
     training.run(show, stop_at)
-    console.print(f"net: {out / 'net.npz'}, checkpoint: {out / 'checkpoint.pt'}, curves: {out / 'curves-light.svg'}")
+    left = {"net": "net.npz", "checkpoint": "checkpoint.pt", "curves": "curves-light.svg"}
+    console.print(", ".join(f"{what}: {out / name}" for what, name in left.items() if (out / name).exists()))
 
 
 def show(line: dict[str, Any]) -> None:
