@@ -15,7 +15,7 @@ from underhill.cli.arena import show
 from underhill.cli.console import console
 from underhill.cli.main import app
 from underhill.lab.arena import Plan, run
-from underhill.lab.plots import THEMES, draw, win_chances
+from underhill.lab.plots import THEMES, _in_lines, draw, win_chances
 from underhill.lab.review import FEW_VISITS, LEAST_LOSS, Reading, Review, advise, review
 from underhill.lab.standings import standings
 
@@ -101,6 +101,7 @@ def test_an_arena_can_be_drawn(tmp_path):
     assert all(file.read_bytes().startswith(b"\x89PNG") for file in files if file.suffix == ".png")
     for file in files:
         assert file.suffix == ".png" or "Taverna, 2 players, 2 games" in file.read_text()
+    assert _in_lines("easy:overlooks=60,misjudges=20") == "easy:overlooks=60,\nmisjudges=20"
 
 
 def test_the_arena_fits_a_terminal_of_80_columns(capsys):

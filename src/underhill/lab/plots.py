@@ -61,7 +61,12 @@ def save(figures: Mapping[str, Callable[[str], Any]], folder: Path, kinds: Seque
 
 def _named(standings: Standings) -> list[str]:
     """The bots, the strongest first, long names in several lines."""
-    return [fill(line.bot, LONGEST_NAME) for line in standings.lines]
+    return [_in_lines(line.bot) for line in standings.lines]
+
+
+def _in_lines(bot: str) -> str:
+    """A long spec in several lines, broken after its commas where it has some."""
+    return fill(bot.replace(",", ", "), LONGEST_NAME).replace(", ", ",")
 
 
 def _readable_on(colour: Sequence[float]) -> str:
