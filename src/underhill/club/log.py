@@ -56,8 +56,8 @@ def lines_of(table: Table, viewer: int | None, language: str, number: int) -> li
 def news_by_event(table: Table, viewer: int | None, after: int) -> dict[int, list[NewsItem]]:
     """The news that a viewer may read, by the number of the event that brought them, after an event number."""
     found: dict[int, list[NewsItem]] = {}
-    for line in table.lines:
-        if line.number > after and line.news is not None and _may_read(table, line, viewer):
+    for line in _after(table, after):
+        if line.news is not None and _may_read(table, line, viewer):
             found.setdefault(line.number, []).append(line.news)
     return found
 

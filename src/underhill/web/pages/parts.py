@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from underhill.club.orders import is_window
-from underhill.club.present import choices_shown, standing_of, table_shown, view_shown
+from underhill.club.present import standing_of, table_shown, view_shown
 from underhill.club.records import at_step
 from underhill.club.table import Status
 from underhill.club.terms import SeatKind
@@ -63,7 +63,7 @@ def context(pages: Pages, sight: Sight, reader: Reader, now: float, invitation: 
     board = {} if view is None else folders.presenter(game)(view, game.words, reader.language)
     shown = table_shown(table, sight.actor, now)
     numbers = folders.numbers_shown(game, table.terms.options, view, table.rules_version)
-    choices, bundles = _choices(sight, reader.language), _bundles(sight, reader.language)
+    choices, bundles = _choices(sight, view), _bundles(sight, reader.language)
     keyed = [*(bundle for bundle in bundles if not bundle["group"]), *choices]
     for button, key in zip(keyed, keys_for([each["words"] for each in keyed]), strict=True):
         button["key"] = key
@@ -107,12 +107,10 @@ def _view(sight: Sight, language: str) -> dict[str, Any] | None:
     return at_step(sight.table, sight.viewer, sight.step, language)["view"]
 
 
-def _choices(sight: Sight, language: str) -> Choices:
-    if not sight.decides or sight.match is None or _stands_still(sight):
+def _choices(sight: Sight, view: dict[str, Any] | None) -> Choices:
+    if not sight.decides or view is None or _stands_still(sight):
         return Choices()
-    return Choices(
-        {"number": n, **choice} for n, choice in enumerate(choices_shown(sight.match, language, sight.table.names), start=1)
-    )
+    return Choices({"number": n, **choice} for n, choice in enumerate(view["choices"], start=1))
 
 
 def _bundles(sight: Sight, language: str) -> list[dict[str, Any]]:

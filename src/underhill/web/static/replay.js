@@ -1,5 +1,5 @@
 // The slider of a replay: moves are fetched and swapped in, so that pieces glide; the address follows.
-import { remember, swapIn } from "./swap.js";
+import { read, remember, swapIn } from "./swap.js";
 
 const EVERY = 900; // milliseconds between moves that play by themselves
 let wanted = null, busy = false, shown = -1;
@@ -13,7 +13,7 @@ async function follow(table) {
     const query = (at) => new URLSearchParams({ step: at, ...(table.dataset.seat && { seat: table.dataset.seat }) });
     const see = async (at) => {
       const answer = await fetch(`/tables/${table.dataset.replay}/part?${query(at)}`);
-      if (answer.ok) swapIn(await answer.text());
+      if (answer.ok) swapIn(read(await answer.text()));
     };
     if (step && step !== shown + 1) await see(step - 1); // so that what is marked is this move, not all since the last one seen
     await see(step);
@@ -38,7 +38,7 @@ function startAutoplay(next) {
 
 export function startReplay(table) {
   const slider = document.getElementById("step"), output = slider.form.querySelector("output");
-  remember(document);
+  remember();
   shown = Number(slider.value);
   slider.form.querySelector(".no-module").hidden = true;
   const go = (step) => {

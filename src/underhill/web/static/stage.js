@@ -1,6 +1,6 @@
 // What others did since one's last choice is played on the board step by step. Choosing never waits for it, and anything skips it.
 import { isWhole, showClose, showWhole } from "./camera.js";
-import { swapIn } from "./swap.js";
+import { read, swapIn } from "./swap.js";
 
 const PACES = { slow: 1600, normal: 800, fast: 400, at_once: 0 }; // milliseconds for a step
 const KEY = "underhill-pace";
@@ -11,7 +11,7 @@ const touched = new Map(); // step: the pieces that it moved
 const onStage = (name) => STAGE.includes(name);
 const offStage = (name) => !onStage(name);
 let table = null; // { address, show }: how the table's page fetches a part and shows a whole one
-let latest = "", lastStep = -1; // the part that came last, and its step
+let latest = null, lastStep = -1; // the part that came last, and its step
 let shown = 0; // the step that the board shows
 let queue = [], run = null, wake = () => {};
 
@@ -25,15 +25,14 @@ function movesIn(root) {
   return [...root.querySelectorAll("[data-move]")].map((card) => ({ step: Number(card.dataset.move), card }));
 }
 
-export function present(html, atOnce) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".part");
-  const from = Number(fresh.querySelector(".since")?.dataset.from ?? 0), steps = Number(fresh.dataset.steps);
-  const moves = movesIn(fresh).filter((move) => move.step > shown);
-  const changedEyes = fresh.dataset.viewer !== document.querySelector("main").dataset.viewer;
-  const isOld = steps === lastStep, isOver = fresh.dataset.status === "finished";
-  const showRest = () => isOver || table.show(html, offStage); // the end is not told before the moves that led to it
-  if (!isOld) announce(moves, fresh.querySelector(".question"));
-  latest = html;
+export function present(part, atOnce) {
+  const since = part.drawn("since"), from = Number(since.dataset.from ?? 0), steps = Number(part.facts.steps);
+  const moves = movesIn(since).filter((move) => move.step > shown);
+  const changedEyes = part.facts.viewer !== document.querySelector("main").dataset.viewer;
+  const isOld = steps === lastStep, isOver = part.facts.status === "finished";
+  const showRest = () => isOver || table.show(part, offStage); // the end is not told before the moves that led to it
+  if (!isOld) announce(moves, part.drawn("prompt").querySelector(".question"));
+  latest = part;
   lastStep = steps;
   if (run && isOld && !changedEyes) return showRest();
   if (atOnce || !pace() || document.hidden || changedEyes || !moves.length || steps < shown) return settle();
@@ -71,12 +70,12 @@ async function play() {
   let next = null;
   showWhole();
   while (queue.length) {
-    const html = await (next ?? prepared());
+    const part = await (next ?? prepared());
     if (run !== mine) return;
     const move = queue.shift();
     next = prepared();
-    if (html === null) continue;
-    swapIn(html, onStage);
+    if (part === null) continue;
+    swapIn(part, onStage);
     shown = move.step;
     if (move.card) tell(move);
     await rest(move);
@@ -94,7 +93,7 @@ function prepared() {
 async function at(step) {
   try {
     const answer = await fetch(table.address("stage", { step }));
-    return answer.ok ? await answer.text() : null;
+    return answer.ok ? read(await answer.text()) : null;
   } catch {
     return null; // the stream tells when the server can be reached again
   }
@@ -145,7 +144,7 @@ function hush() {
 // One step again, or all of them: from the moment before it, and back to the present.
 async function replay(moves) {
   skip();
-  latest ||= await (await fetch(table.address("part"))).text();
+  latest ??= read(await (await fetch(table.address("part"))).text());
   const before = await at(moves[0].step - 1);
   if (before === null || run) return;
   swapIn(before, onStage);

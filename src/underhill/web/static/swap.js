@@ -1,17 +1,18 @@
-// Swaps the sections of a table's page that have changed at once; named pieces then glide from where they were.
+// Changes the sections of a table's page that are not as they were, all at once; named pieces then glide from where they were.
 // A View Transition would hold the new board back until both boards are captured: 160 ms on a busy machine, where this took 60.
 import { boardScale } from "./camera.js";
+import { become } from "./morph.js";
 import { showUnfolded } from "./seats.js";
 import { dropTip } from "./tips.js";
 
 const MOST_PIECES = 24; // more are not followed by the eye
 const TAKEN = { duration: 450, easing: "ease-in" };
 const GLIDE = { duration: 250, easing: "ease-in-out", composite: "add" };
-const seen = new Map();
+const atFirst = new Map(), seen = new Map(); // each section as the page came with it, and as a part has brought it
 let onBoard = ""; // the step that the board shows
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-const sections = (root) => [...root.querySelectorAll("[data-section]")];
+const inPage = (name) => document.querySelector(`[data-section="${name}"]`);
 const pieces = (root) => new Map([...root.querySelectorAll("[data-piece]")].map((piece) => [piece.dataset.piece, piece]));
 
 // Where a piece is: what holds it, and the classes that give it a place there. Two pages can be compared without being laid out.
@@ -27,16 +28,45 @@ function holder(element, path = "") {
   return holder(element.parentElement, `/${[...(element.parentElement?.children ?? [])].indexOf(element)}${path}`);
 }
 
-export function remember(root) {
-  for (const section of sections(root)) seen.set(section.dataset.section, section.outerHTML);
+export function remember() {
+  for (const section of document.querySelectorAll("[data-section]")) atFirst.set(section.dataset.section, section.outerHTML);
 }
 
-function changed(fresh, wanted) {
-  return sections(fresh).filter(({ outerHTML, dataset }) => wanted(dataset.section) && outerHTML !== seen.get(dataset.section));
+function parsed(html) {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content.firstElementChild;
+}
+
+// A part: its facts, and the text of each section, which is read only where it is needed.
+export function read(html) {
+  const [head, ...texts] = html.trimEnd().slice(0, -"</div>".length).split(/(?=<\w+ data-section=")/);
+  const sections = new Map(texts.map((text) => [text.match(/data-section="(\w+)"/)[1], text.trimEnd()]));
+  return { facts: { ...parsed(head).dataset }, sections, drawn: (name) => parsed(sections.get(name) ?? "<i></i>") };
+}
+
+// The sections that are no longer as the page shows them, by name, each as it has become.
+function changed(part, wanted) {
+  const found = new Map();
+  for (const [name, text] of part.sections) {
+    if (!wanted(name) || seen.get(name) === text || !inPage(name)) continue;
+    const fresh = part.drawn(name), first = atFirst.get(name);
+    atFirst.delete(name);
+    seen.set(name, text);
+    if (first !== fresh.outerHTML) found.set(name, fresh);
+  }
+  return found;
+}
+
+// The pieces as they will be: those of what changes, and those that stay.
+function piecesAfter(before, news) {
+  const stay = [...before].filter(([, piece]) => !news.has(piece.closest("[data-section]")?.dataset.section));
+  return new Map([...stay, ...[...news.values()].flatMap((section) => [...pieces(section)])]);
 }
 
 function moved(before, after) {
-  return [...after].filter(([name, piece]) => !before.has(name) || spot(before.get(name)) !== spot(piece)).map(([name]) => name);
+  const isAt = (name, piece) => before.get(name) === piece || (before.has(name) && spot(before.get(name)) === spot(piece));
+  return [...after].filter(([name, piece]) => !isAt(name, piece)).map(([name]) => name);
 }
 
 // Pieces of a kind that will be gone and that nothing on the new page names, each with where it is seen now.
@@ -133,8 +163,8 @@ function keepOpen(swap) {
 }
 
 // Whether the board already shows the moment of a page: then what just happened stays marked.
-function sameMoment(fresh) {
-  const step = fresh.dataset.step ?? fresh.dataset.steps, same = step === onBoard;
+function sameMoment(facts) {
+  const step = facts.step ?? facts.steps, same = step === onBoard;
   onBoard = step;
   return same;
 }
@@ -150,24 +180,26 @@ function told(old, fresh) {
   return true;
 }
 
-// Swaps all sections, or those that are wanted.
-export function swapIn(html, wanted = () => true) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".part");
-  const news = changed(fresh, wanted);
+// The question is always a new one, so that it is read out; whatever else changes keeps what it can.
+function put(name, fresh) {
+  const old = inPage(name);
+  if (name === "prompt") old.replaceWith(fresh);
+  else if (name !== "log" || !told(old, fresh)) become(old, fresh);
+}
+
+// Shows a part: all its sections, or those that are wanted.
+export function swapIn(part, wanted = () => true) {
+  const news = changed(part, wanted);
   const before = pieces(document), numbers = new Map([...ticks(document)].map(([id, one]) => [id, one.textContent]));
-  const after = pieces(fresh), names = wanted("board") ? moved(before, after) : [];
+  const after = piecesAfter(before, news), names = wanted("board") ? moved(before, after) : [];
   const glides = names.length <= MOST_PIECES && !calm.matches && !document.hidden;
   const gone = glides ? leaving(before, after) : [], had = holdings();
   const places = glides ? placesOf(names, before, after, gone) : new Map();
   const key = focusKey(document.activeElement);
-  const marked = wanted("board") && sameMoment(fresh) ? [...document.querySelectorAll(".just[data-piece]")].map((piece) => piece.dataset.piece) : [];
-  if (wanted("board")) for (const old of document.querySelectorAll(".just")) old.classList.remove("just");
+  const marked = wanted("board") && sameMoment(part.facts) ? [...document.querySelectorAll(".just[data-piece]")].map((piece) => piece.dataset.piece) : [];
   keepOpen(() => {
-    for (const section of news) {
-      seen.set(section.dataset.section, section.outerHTML);
-      const old = document.querySelector(`[data-section="${section.dataset.section}"]`);
-      if (old && !(section.dataset.section === "log" && told(old, section))) old.replaceWith(document.adoptNode(section));
-    }
+    for (const [name, fresh] of news) put(name, fresh);
+    if (wanted("board")) for (const old of document.querySelectorAll(".just")) old.classList.remove("just");
     const now = pieces(document);
     for (const id of [...names, ...marked]) now.get(id)?.classList.add("just");
     for (const [id, one] of ticks(document)) if (numbers.has(id) && numbers.get(id) !== one.textContent) one.classList.add("ticked");
@@ -177,5 +209,5 @@ export function swapIn(html, wanted = () => true) {
   });
   glide(places);
   flyTo(had, gone);
-  return fresh.dataset;
+  return part.facts;
 }

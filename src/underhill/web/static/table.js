@@ -5,7 +5,7 @@ import { celebrate, isCounting, skipCounting, startFinale } from "./finale.js";
 import { shortenGuide } from "./guide.js";
 import { readReview } from "./review.js";
 import { heardCompany, showCompany, startCompany } from "./company.js";
-import { remember, swapIn } from "./swap.js";
+import { read, remember, swapIn } from "./swap.js";
 import { sound, startSound } from "./sound.js";
 import { firstByTab, startTwins } from "./twins.js";
 import { isPlaying, present, skip, startStage } from "./stage.js";
@@ -27,8 +27,8 @@ const query = (extra) => {
 };
 const address = (part, extra = {}) => `/tables/${main.dataset.table}/${part}?${query(extra)}`;
 
-function show(html, wanted) {
-  const facts = swapIn(html, wanted);
+function show(part, wanted) {
+  const facts = swapIn(part, wanted);
   state.step = facts.step ?? null;
   const wasMine = main.dataset.deciding;
   const { number, steps, first, deciding, viewer } = facts;
@@ -47,7 +47,7 @@ function show(html, wanted) {
 
 function arrived(event) {
   state.number = Number(event.lastEventId);
-  if (state.step === null) present(event.data, performance.now() - state.rejoined < REJOINED);
+  if (state.step === null) present(read(event.data), performance.now() - state.rejoined < REJOINED);
 }
 
 // A page that nobody looks at says so, so that its reader can be called otherwise.
@@ -94,10 +94,10 @@ async function goTo(step) {
   skip();
   const answer = await fetch(address("part", step === "" ? {} : { step }));
   if (!answer.ok) return;
-  if (step === "") return present(await answer.text(), true);
+  if (step === "") return present(read(await answer.text()), true);
   const before = Number(step) > 0 ? await fetch(address("part", { step: Number(step) - 1 })) : null;
-  if (before?.ok) swapIn(await before.text()); // so that what is marked is this move
-  show(await answer.text());
+  if (before?.ok) swapIn(read(await before.text())); // so that what is marked is this move
+  show(read(await answer.text()));
 }
 
 function stepBy(by) {
@@ -208,9 +208,10 @@ async function copyLink(button) {
   }
 }
 
-// Below a narrow board the hand sticks above the question, however tall that is.
+// Below a narrow board the hand sticks above the question, however tall that is. Elsewhere the page is spared a new style for all.
 function startSticking() {
-  const sizes = new ResizeObserver(([{ target }]) => main.style.setProperty("--asked", `${target.offsetHeight}px`));
+  const sticks = () => getComputedStyle(document.querySelector("section.hand")).position === "sticky";
+  const sizes = new ResizeObserver(([{ target }]) => sticks() && main.style.setProperty("--asked", `${target.offsetHeight}px`));
   const watch = () => sizes.observe(document.querySelector(".prompt"));
   new MutationObserver(watch).observe(document.querySelector(".rail"), { childList: true });
   watch();
@@ -223,7 +224,7 @@ function startLinks() {
 export function startTable(element) {
   main = element;
   Object.assign(state, { number: Number(main.dataset.number), boot: main.dataset.boot });
-  remember(document);
+  remember();
   startForms();
   startKeys();
   startTwins();

@@ -31,9 +31,9 @@ export function hideTip() {
   if (tip.matches(":popover-open")) tip.hidePopover();
 }
 
-// What was explained has gone with a new page.
+// What was explained has gone with a new page, or has become something else.
 export function dropTip() {
-  if (owner && !owner.isConnected) hideTip();
+  if (owner && !(owner.isConnected && owner.hasAttribute("aria-describedby"))) hideTip();
 }
 
 function show(spot) {
