@@ -16,6 +16,8 @@ from underhill.core.words import Words
 
 DAYS = ("first", "last")
 WORDS = Words(Path(__file__).with_name("words.toml"), {})
+SENTENCES_KEPT = 10_000  # a page shows the same lines again and again
+_sentence = lru_cache(SENTENCES_KEPT)(news_sentence)
 
 
 def day(seconds: float, language: str) -> str:
@@ -62,6 +64,11 @@ def news_by_event(table: Table, viewer: int | None, after: int) -> dict[int, lis
     return found
 
 
+def sentence(table: Table, news: NewsItem, language: str) -> str:
+    """A piece of news in words."""
+    return _sentence(table.game, (news.code, news.seat, news.a, news.b), language, tuple(table.names))
+
+
 def _after(table: Table, number: int) -> list[Line]:
     return table.lines[bisect_right(table.lines, number, key=lambda line: line.number) :]
 
@@ -78,7 +85,7 @@ def _dates(line: Line, language: str) -> dict[str, str]:
 def _shown(table: Table, line: Line, language: str) -> dict[str, Any]:
     if line.news is not None:
         news = line.news
-        text = news_sentence(table.game, (news.code, news.seat, news.a, news.b), language, table.names)
+        text = sentence(table, news, language)
         return {"number": line.number, "kind": "news", "seat": news.seat if news.seat >= 0 else None, "text": text}
     text = WORDS.entry("line", line.key, language).format(**{**line.values, **_dates(line, language)})
     return {"number": line.number, "kind": "chat" if line.is_chat else "table", "seat": None, "text": text}

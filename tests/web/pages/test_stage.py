@@ -87,6 +87,56 @@ def test_opening_the_table_again_shows_the_strip_and_plays_nothing(guests):
     expect(guest.page.locator("#caption")).to_be_hidden()
 
 
+def test_what_has_not_changed_stays_in_the_page_and_the_question_is_always_new(guests):
+    guest = guests()
+    guest.starts("taverna", 3)
+    guest.waits_for_turn()
+    guest.page.evaluate("() => document.querySelectorAll('.seat .name, .question').forEach((one) => (one.isKnown = true))")
+    guest.plays(random.Random(1))
+    known = "(where) => [...document.querySelectorAll(where)].map((one) => Boolean(one.isKnown))"
+    assert guest.page.evaluate(known, ".seat .name") == [True] * 3
+    assert guest.page.evaluate(known, ".question") == [False]
+
+
+def test_a_piece_or_a_choice_never_becomes_another_and_what_somebody_typed_stays(guests):
+    guest = guests()
+    guest.starts("fairy_land", 2)
+    guest.waits_for_turn()
+    become = """async (pair) => {
+      const at = document.querySelector("script[type=module]").src.replace("page.js", "morph.js");
+      const { become } = await import(at);
+      const [old, fresh] = pair.map((html) => Object.assign(document.createElement("div"), { innerHTML: html }));
+      old.querySelectorAll("*").forEach((one) => (one.isKnown = true));
+      old.querySelectorAll("input").forEach((one) => (one.value = "typed"));
+      become(old, fresh.cloneNode(true));
+      const kept = [...old.querySelectorAll("*")].filter((one) => one.isKnown).map((one) => one.textContent || one.value);
+      return [old.isEqualNode(fresh), kept];
+    }"""
+    for before, after, kept in (
+        ('<i data-piece="a">1</i><b>2</b>', '<i data-piece="b">1</i><b>3</b>', ["3"]),
+        ('<button value="bid 1">x</button><u>y</u>', '<button value="bid 2">x</button><u>y</u>', ["y"]),
+        ("<p>1</p><p>2</p><p>3</p>", "<p>1</p><p>4</p><p>2</p><p>3</p>", ["1", "2", "3"]),
+        ("<p>1</p><p>2</p><p>3</p>", "<p>1</p><p>3</p>", ["1", "3"]),
+        ("<p>1</p>", "", []),
+        ("", "<p>1</p>text", []),
+        ('<b class="ticked">1</b> a', "<b>2</b> b", []),
+        ('<p class="x" hidden>1<input name="a"></p>', '<p class="y">2<input name="a"></p>', ["2", "typed"]),
+    ):
+        assert guest.page.evaluate(become, [before, after]) == [True, kept], (before, after)
+
+
+def test_the_board_is_as_high_as_the_window_leaves_it_whatever_stands_beside_it(guests):
+    """A row that asks its content for a height lays the board out twice at every change, once with no height at all."""
+    guest = guests()
+    guest.starts("pixie_queen", 2)
+    guest.waits_for_turn()
+    height = guest.page.locator(".board").bounding_box()["height"]
+    guest.page.evaluate(
+        "() => document.querySelector('.rail').append(...Array.from({ length: 200 }, () => document.createElement('hr')))"
+    )
+    assert guest.page.locator(".board").bounding_box()["height"] == height
+
+
 async def test_the_strip_and_the_stage_tell_nobody_what_is_not_theirs_to_know(sqlite_url, game):
     """The stage of a past step is drawn from the same view as a replay; a foreign seat's is refused."""
 

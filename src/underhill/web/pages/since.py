@@ -5,7 +5,7 @@ from typing import Any
 from underhill.club import log
 from underhill.club.table import Table
 from underhill.core.game import Game
-from underhill.core.match import NewsItem, news_sentence
+from underhill.core.match import NewsItem
 from underhill.web.pages import folders
 from underhill.web.pages.loglines import first_sign
 from underhill.web.pages.sight import Sight
@@ -59,8 +59,7 @@ def _step(table: Table, k: int, items: list[NewsItem], language: str) -> dict[st
 
 def _line(table: Table, item: NewsItem, language: str) -> dict[str, Any]:
     """A sentence, and the seat that it is about (None: nobody)."""
-    text = news_sentence(table.game, (item.code, item.seat, item.a, item.b), language, table.names)
-    return {"text": text, "seat": _about(table, item)}
+    return {"text": log.sentence(table, item, language), "seat": _about(table, item)}
 
 
 def _about(table: Table, item: NewsItem) -> int | None:

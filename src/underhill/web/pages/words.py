@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from babel.dates import format_datetime, format_timedelta
@@ -21,14 +21,21 @@ SHORTEST_PART = 3  # letters on each side of a hyphen
 MOST_WRITTEN = 5_000  # numbers that are remembered as they are written: a page of figures has a hundred, 50 µs each
 
 
+@cache
 def translator(language: str) -> Translate:
     """The function `t` of the templates: `t("lobby.waiting", n=2)`. Numbers follow plural rules, texts stand as they are."""
+    unfilled: dict[str, str] = {}  # a page says the same words many times
 
     def t(key: str, **values: Any) -> str:
+        if not values and key in unfilled:
+            return unfilled[key]
         section, _, name = key.partition(".")
         numbers = {name: value for name, value in values.items() if isinstance(value, int)}
         filled = {name: Argument(WORDS, name, numbers, language, ()) for name in numbers}
-        return WORDS.entry(section, name, language).format(**{**values, **filled})
+        text = WORDS.entry(section, name, language).format(**{**values, **filled})
+        if not values:
+            unfilled[key] = text
+        return text
 
     return t
 
