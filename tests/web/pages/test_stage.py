@@ -13,10 +13,14 @@ from web.test_secrecy import all_seated, played_on
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-# Writes down every caption that the stage shows.
+# Writes down every caption that the stage shows, and how many choices of an earlier question the board then still offers.
 WATCH = """() => {
   window.told = [];
-  document.addEventListener("underhill-move", () => window.told.push(document.getElementById("caption").textContent));
+  window.stale = 0;
+  document.addEventListener("underhill-move", () => {
+    window.told.push(document.getElementById("caption").textContent);
+    window.stale += document.querySelectorAll('.ground button[name="choice"]:enabled').length;
+  });
 }"""
 
 # Moves of an earlier strip may still be under way: these are waited for.
@@ -50,6 +54,7 @@ def test_others_moves_are_played_one_by_one_while_one_can_already_choose(guests)
     told = plays_until_told(guest)
     expect(guest.page.locator("button.choice").first).to_be_enabled()
     guest.page.wait_for_function(LAST_TWO_AMONG, arg=told)
+    assert guest.page.evaluate("window.stale") == 0, "a board that shows the past answers no question of the present"
     guest.page.keyboard.press("Escape")
     expect(guest.page.locator("#caption")).to_be_hidden()
     expect(guest.page.locator(".board button.act.can, .hand button.act.can, button.choice").first).to_be_visible()

@@ -37,10 +37,19 @@ export function present(part, atOnce) {
   if (run && isOld && !changedEyes) return showRest();
   if (atOnce || !pace() || document.hidden || changedEyes || !moves.length || steps < shown) return settle();
   showRest();
+  retire();
   const known = new Set(queue.map((move) => move.step));
   if (from > shown && !run) queue.push({ step: from });
   queue.push(...moves.filter((move) => !known.has(move.step)));
   if (!run) play();
+}
+
+// The board still shows an earlier question: its choices must not answer the present one.
+function retire() {
+  for (const old of document.querySelectorAll('.ground button[name="choice"]')) {
+    old.disabled = true;
+    old.classList.remove("can");
+  }
 }
 
 // What happened and whose turn it is, once, for those who hear the page; a question that gets the focus is read anyway.
