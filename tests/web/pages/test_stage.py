@@ -58,6 +58,7 @@ def test_others_moves_are_played_one_by_one_while_one_can_already_choose(guests)
     guest.page.keyboard.press("Escape")
     expect(guest.page.locator("#caption")).to_be_hidden()
     expect(guest.page.locator(".board button.act.can, .hand button.act.can, button.choice").first).to_be_visible()
+    expect(guest.page.locator('.ground button[name="choice"]:disabled')).to_have_count(0)
     assert strip(guest) == told
 
 

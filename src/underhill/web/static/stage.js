@@ -1,6 +1,6 @@
 // What others did since one's last choice is played on the board step by step. Choosing never waits for it, and anything skips it.
 import { isWhole, showClose, showWhole } from "./camera.js";
-import { read, swapIn } from "./swap.js";
+import { forget, read, swapIn } from "./swap.js";
 
 const PACES = { slow: 1600, normal: 800, fast: 400, at_once: 0 }; // milliseconds for a step
 const KEY = "underhill-pace";
@@ -49,6 +49,7 @@ function retire() {
   for (const old of document.querySelectorAll('.ground button[name="choice"]')) {
     old.disabled = true;
     old.classList.remove("can");
+    forget(old.closest("[data-section]").dataset.section);
   }
 }
 

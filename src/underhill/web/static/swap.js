@@ -32,6 +32,12 @@ export function remember() {
   for (const section of document.querySelectorAll("[data-section]")) atFirst.set(section.dataset.section, section.outerHTML);
 }
 
+// A section was changed by other hands: it is not taken for what a part has brought.
+export function forget(name) {
+  atFirst.delete(name);
+  seen.delete(name);
+}
+
 function parsed(html) {
   const holder = document.createElement("template");
   holder.innerHTML = html;
