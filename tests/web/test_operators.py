@@ -75,14 +75,18 @@ async def test_a_request_has_an_id_in_its_answer_and_its_line_and_a_short_addres
     assert AccessLog(app, "full")._address(scope) == {"address": "203.0.113.77"} and AccessLog(app, "none")._address(scope) == {}
 
 
+def migrations_in(caplog):
+    return [record.getMessage() for record in caplog.records if record.name == "underhill.migrations"]
+
+
 async def test_every_migration_is_a_line_of_the_log(tmp_path, caplog):
     caplog.set_level(logging.INFO, "underhill.migrations")
     engine = engine_for(empty_database("sqlite", tmp_path))
     await migrate(engine)
-    lines = [record.getMessage() for record in caplog.records]
+    lines = migrations_in(caplog)
     assert lines[0].startswith("migrated the database to 0001: ") and len(lines) > 9
     await migrate(engine)
-    assert len(caplog.records) == len(lines)
+    assert migrations_in(caplog) == lines
     await engine.dispose()
 
 
