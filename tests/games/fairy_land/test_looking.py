@@ -37,6 +37,14 @@ def test_ruling_13_surplus_value_is_lost():
     assert found.deck("court") == ["royal_seal"] and found.s.items[0][0] == 1
 
 
+def test_the_balance_lab_takes_an_item_away_that_was_just_kept_and_nothing_else():
+    found = scene(court=ITEMS[:2], items={0: ["silk_ribbon"]}).play("audience", "play seven", "done")
+    found.play("keep item fairy_wand")
+    assert sum(found.s.items[0]) == 2
+    GAME.gains.take_away(found.s, 0, GAME.actions.find("keep item fairy_wand"))
+    assert sum(found.s.items[0]) == 1 and found.deck("court") == ["royal_seal"]
+
+
 def test_an_empty_deck_cannot_be_visited():
     found = scene(court=[], druids=[])
     assert "audience" not in found.choices() and "druids" not in found.choices()
