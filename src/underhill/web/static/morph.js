@@ -17,10 +17,16 @@ function takeAttributes(old, fresh) {
 // What is the same at both ends stays; between, each takes the place of the one that stood there.
 function takeChildren(old, fresh) {
   const had = [...old.childNodes], has = [...fresh.childNodes];
-  while (had.length && has.length && had.at(-1).isEqualNode(has.at(-1))) [had, has].map((nodes) => nodes.pop());
-  const same = had.findIndex((node, n) => !has[n]?.isEqualNode(node)), from = same < 0 ? had.length : same;
-  const end = had.length ? had.at(-1).nextSibling : old.childNodes[0] ?? null;
-  for (let n = from; n < has.length; n++) n < had.length ? become(had[n], has[n]) : old.insertBefore(has[n], end);
+  while (had.length && has.at(-1)?.isEqualNode(had.at(-1))) {
+    had.pop();
+    has.pop();
+  }
+  const end = had.length ? had.at(-1).nextSibling : old.firstChild;
+  const other = had.findIndex((node, n) => !has[n]?.isEqualNode(node)), from = other < 0 ? had.length : other;
+  for (let n = from; n < has.length; n++) {
+    if (n < had.length) become(had[n], has[n]);
+    else old.insertBefore(has[n], end);
+  }
   for (const node of had.slice(Math.max(from, has.length))) node.remove();
 }
 

@@ -59,7 +59,7 @@ function changed(part, wanted) {
     const fresh = part.drawn(name), first = atFirst.get(name);
     atFirst.delete(name);
     seen.set(name, text);
-    if (first !== fresh.outerHTML) found.set(name, fresh);
+    if (first === undefined || first !== fresh.outerHTML) found.set(name, fresh);
   }
   return found;
 }
