@@ -30,7 +30,7 @@ class Settings:
 
     database: str = DEFAULT
     # that guests may seat; the first one unless they choose
-    bots: str = "fox,acorn,mouse,sprite,hare,wren,hedgehog,badger,otter,raven,heron,stag,lynx,owl,elder,moon"
+    bots: str = "fox,acorn,mouse,sprite,hare,wren,hedgehog,badger,marten,otter,raven,heron,stag,lynx,owl,elder,moon"
     stand_in: str = "greedy"  # plays for the absent
     hints: str = "net:ms=200 or search:ms=200"  # who thinks about a hint, and for how long
     reviews: str = "net:ms=20 or search:ms=20"  # the same for each decision that a review of a finished match searches
