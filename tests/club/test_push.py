@@ -9,7 +9,7 @@ from pushbox import CURVE, Browser, raw, signed_by, text
 
 from underhill.club import channels as channels_module
 from underhill.club import sealing
-from underhill.club.caller import LEASE_SECONDS
+from underhill.club.caller import LEASE_SECONDS, wait_after
 from underhill.club.errors import BadWish
 from underhill.club.push import Signer, subject
 
@@ -84,7 +84,7 @@ async def test_what_is_still_to_be_sent_goes_to_a_browsers_new_address(sqlite_ur
         channel = await subscribes(host, anna, Browser(), "http://127.0.0.1:9/old")
         await host.channels.try_out(anna, channel.id)
         host.caller.look()
-        await until_settled(host, lambda rows: all(row.due_at > time.now for row in rows))
+        await until_settled(host, lambda rows: all(row.due_at == time.now + wait_after(row.tries) for row in rows))
         assert (await subscribes(host, anna, browser, f"{box.url}/new", former="http://127.0.0.1:9/old")).id == channel.id
         time.now += LEASE_SECONDS
         host.caller.look()
