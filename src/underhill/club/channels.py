@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, exists, func, or_, select, update
 
 from underhill.club.actor import Actor
 from underhill.club.creating import new_id
@@ -17,8 +17,9 @@ from underhill.club.notices import Call, Notice
 from underhill.club.outgoing import checked_url
 from underhill.club.policy import Policy
 from underhill.club.push import IS_THERE, Subscription
-from underhill.club.schema import channels, deliveries, notices, table_wishes
+from underhill.club.schema import channels, deliveries, notices, table_wishes, tables
 from underhill.club.store import Store
+from underhill.club.table_parts import Status
 from underhill.club.wants import TableWish, Wants
 
 HOOKS = ("webhook", "discord", "slack", "ntfy")
@@ -186,9 +187,11 @@ class Channels:
         await self._remove(found.id)
 
     async def latest(self, actor: Actor, limit: int = 50) -> list[Mapping[str, Any]]:
-        """What a person was last called for, the newest first."""
+        """What a person was last called for, the newest first; of reminders only those of matches that go on."""
         told = notices.c.kind.not_in((Call.TEST, Call.CONFIRM))
-        mine = select(notices).where(notices.c.identity == actor.identity, notices.c.at <= self._clock(), told)
+        goes_on = exists().where(tables.c.id == notices.c.table_id, tables.c.status == Status.RUNNING)
+        is_open = or_(notices.c.kind != Call.REMINDER, goes_on)
+        mine = select(notices).where(notices.c.identity == actor.identity, notices.c.at <= self._clock(), told, is_open)
         return [row._mapping for row in await self._store.read(mine.order_by(notices.c.at.desc(), notices.c.id).limit(limit))]
 
     async def table_wish(self, actor: Actor, table: str) -> TableWish:
