@@ -1,7 +1,7 @@
 """Backup and restore: every row of the database in one compressed file, the same for SQLite and PostgreSQL.
 
-The file is JSON lines: first the version of the database, then a row a line. A backup is of one moment, while servers go on. It is
-restored into an empty database of either kind, which is first brought to the backup's own version and then up to date.
+The file is JSON lines: first the version of the database, then one row per line. A backup is of one moment, while servers go on. It
+is restored into an empty database of either kind, which is first brought to the backup's own version and then up to date.
 """
 
 import gzip

@@ -1,7 +1,7 @@
 """The server's own moves: for bots, for standing orders and forced choices, and when a clock runs out.
 
-One task a table, while the server has something to do there soon; a sweep finds tables after a restart, those whose clock runs out
-later, and with several processes those whose process is gone. Two processes may try the same move: the store accepts one.
+Each table has one task while the server has something to do there soon; a sweep finds tables after a restart, those whose clock
+runs out later, and with several processes those whose process is gone. Two processes may try the same move: the store accepts one.
 A table at which only bots play rests while nobody looks on, and its bots think when no player waits for another bot. Who made a
 table pays for its bots' thinking: their threads go to the person who has had the least of them, then to that person's table that
 has had the least.
@@ -78,9 +78,9 @@ def server_acts_at(table: Table) -> float | None:
 
 
 def cores_for_bots() -> int:
-    """One core less than there are, since pages go before thoughts.
+    """How many cores bots may use: one fewer than there are, because pages go first.
 
-    Nicer threads were no better: one that waits for a core may hold Python's lock meanwhile, and with it every page."""
+    Threads of a lower priority were no better: one that waits for a core may hold Python's lock, and then every page waits too."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return max(1, cores - 1)
 

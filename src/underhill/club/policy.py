@@ -16,7 +16,7 @@ class Policy:
     reaction_time: tuple[float, float] = (6.0, 9.0)  # the same where a person is asked "only" for some reactions and has to hurry
     bot_delay: tuple[float, float] = (0.1, 0.25)  # the same for a bot in a reaction window, after the longest that it may think
     bot_pace: float = 0.5  # seconds that a bot takes at least for any other choice: a pace that a person can follow
-    bot_threads: int = 0  # in which bots think; 0: one less than there are cores
+    bot_threads: int = 0  # in which bots think; 0: one fewer than there are cores
     rests_after: float = 30.0  # seconds after a look, when a table without people rests until the next look
     tables_per_identity: int = 30  # open and running ones that a person has made; 0: no limit
     tables_per_address: int = 100  # the same for an address, among those made since the server was started

@@ -38,7 +38,7 @@ class Settings:
     reaction_time: str = "6-9"  # the same for a person who is asked only for some reactions
     bot_delay: str = "0.1-0.25"  # the same for bots in reaction windows, after the longest that they may think
     bot_pace: float = 0.5  # seconds that a bot takes at least for any other choice
-    bot_threads: int = 0  # in which bots think; 0: one less than there are cores
+    bot_threads: int = 0  # in which bots think; 0: one fewer than there are cores
     compile_bots: int = 1  # 0: a new server does not start a child process that compiles the bots
     takeover_seconds: float = 3.0  # until another process plays for the bots of one that is gone
     requests_per_second: float = 60.0  # from one address, on average; 0: no limit

@@ -114,7 +114,7 @@ N_SOURCES = len(Source)
 
 
 class House(IntEnum):
-    """The Fairy Houses, one a seat."""
+    """The Fairy Houses, one for each seat."""
 
     PUCK = 0
     OBERON = 1

@@ -68,8 +68,8 @@ LAYOUT = Layout(
             words=(Card, Item),
         ),
         Field("n_deck", "i1", (N_DECKS,), "how many are left in each"),
-        Field("placed_by", "i1", (N_DECKS, DECK_CARDS), "who knows which card lies at this place: a bit a seat", Seen.PARTLY),
-        Field("seen_by", "i1", (N_DECKS, DECK_CARDS), "who has seen this card: a bit a seat", Seen.PARTLY),
+        Field("placed_by", "i1", (N_DECKS, DECK_CARDS), "who knows which card lies at this place: one bit per seat", Seen.PARTLY),
+        Field("seen_by", "i1", (N_DECKS, DECK_CARDS), "who has seen this card: one bit per seat", Seen.PARTLY),
         Field("boxed", "i1", (N_ITEMS - DECK_CARDS,), "items that are not in this game", Seen.NOBODY, Item),
         # Clearings
         Field("lots", "i1", (N_CLEARINGS, LOT_CARDS), "the cards of each clearing; NONE where none", words=Card),

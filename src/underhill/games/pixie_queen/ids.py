@@ -159,7 +159,7 @@ ON_EXTRA = 6  # on the ability that gives an extra place, wherever that lies
 
 
 class Colour(IntEnum):
-    """The colours, one a seat, and the pixies of nobody in a game of two."""
+    """The colours, one for each seat, and the pixies of nobody in a game of two."""
 
     BLUE = 0
     RED = 1

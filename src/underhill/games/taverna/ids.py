@@ -117,7 +117,7 @@ class Royal(IntEnum):
 
 
 class Innkeeper(IntEnum):
-    """The innkeepers, one a seat."""
+    """The innkeepers, one for each seat."""
 
     BRUNA = 0
     ODO = 1

@@ -155,7 +155,7 @@ def _points(p: int, view: dict[str, Any] | None, forecast: dict[str, Any] | None
 
 
 def _sheet(game: Game, view: dict[str, Any] | None, language: str) -> list[dict[str, Any]]:
-    """The score sheet once the match is over: a row a source."""
+    """The score sheet once the match is over: one row for each source."""
     if view is None or "score_sheet" not in view:
         return []
     sources = list(dict.fromkeys(source for seat in view["score_sheet"] for source in seat))

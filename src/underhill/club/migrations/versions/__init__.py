@@ -1,1 +1,1 @@
-"""One file a version of the database."""
+"""One file for each version of the database."""
