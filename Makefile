@@ -25,7 +25,7 @@ lint: $(TESTS_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	@if [ -x $(BIN)/biome ]; then $(BIN)/biome check --error-on-warnings src; else echo "Style sheets are not checked on this system."; fi
+	@if [ -x $(BIN)/biome ]; then $(BIN)/biome check --error-on-warnings; else echo "Style sheets and scripts are not checked on this system."; fi
 
 # The tests of the games' rules, at plain speed; every line of the rules must run in them. `unit` has all other tests.
 rules: $(TESTS_READY)

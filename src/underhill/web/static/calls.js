@@ -17,7 +17,10 @@ async function notify(text) {
   const known = await registered();
   if (known) return known.showNotification(text, how);
   const shown = new Notification(text, how);
-  shown.addEventListener("click", () => { focus(); shown.close(); });
+  shown.addEventListener("click", () => {
+    focus();
+    shown.close();
+  });
 }
 
 export function startCalls() {

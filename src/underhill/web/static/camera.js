@@ -18,7 +18,8 @@ export const isWhole = () => scale < 1;
 
 // What is seen between the header above and the question, or the hand that sticks to it, below.
 function room() {
-  const top = Math.max(edge(".top", "bottom", 0), 0), asked = Math.min(edge(".prompt", "top", innerHeight), innerHeight);
+  const top = Math.max(edge(".top", "bottom", 0), 0),
+    asked = Math.min(edge(".prompt", "top", innerHeight), innerHeight);
   const hand = document.querySelector("section.hand");
   const sticks = hand && getComputedStyle(hand).position === "sticky";
   return { top, bottom: sticks ? Math.min(asked, hand.getBoundingClientRect().top) : asked };
@@ -36,14 +37,22 @@ export function showWhole(wished = false) {
   if (!narrow.matches || !frame()?.querySelector(".board")) return false;
   isWished ||= wished;
   if (isWhole()) return true;
-  const at = frame().getBoundingClientRect(), { top, bottom } = room();
-  const from = Math.max(top, Math.min(at.top, bottom - LEAST)), width = innerWidth - 2 * GAP, height = bottom - from - 2 * GAP;
+  const at = frame().getBoundingClientRect(),
+    { top, bottom } = room();
+  const from = Math.max(top, Math.min(at.top, bottom - LEAST)),
+    width = innerWidth - 2 * GAP,
+    height = bottom - from - 2 * GAP;
   const scales = [Math.min(1, height / at.height, width / at.width), Math.min(1, height / WIDE.height, width / WIDE.width)];
   const isSeen = at.bottom > top && at.top < bottom;
-  if (scales[0] > FITS || height < LEAST || !(isSeen || wished)) { isWished = false; return false; }
-  const isWide = scales[1] > scales[0], size = isWide ? WIDE : at;
+  if (scales[0] > FITS || height < LEAST || !(isSeen || wished)) {
+    isWished = false;
+    return false;
+  }
+  const isWide = scales[1] > scales[0],
+    size = isWide ? WIDE : at;
   scale = scales[Number(isWide)];
-  const right = (innerWidth - size.width * scale) / 2 - at.left, down = from + (height - size.height * scale) / 2 + GAP - at.top;
+  const right = (innerWidth - size.width * scale) / 2 - at.left,
+    down = from + (height - size.height * scale) / 2 + GAP - at.top;
   main().style.setProperty("--kept", `${at.height}px`);
   main().style.setProperty("--whole", `translate(${right}px, ${down}px) scale(${scale})`);
   main().dataset.whole = isWide ? "wide" : "";
@@ -58,9 +67,12 @@ export function showClose() {
 
 // Back to the usual size, with what was tapped on the small board in the middle of what is seen.
 function closeTo(x, y) {
-  const spot = document.elementsFromPoint(x, y).find((one) => one.closest(".board") && one.closest("[data-place], [data-piece], [data-card], section"));
+  const spot = document
+    .elementsFromPoint(x, y)
+    .find((one) => one.closest(".board") && one.closest("[data-place], [data-piece], [data-card], section"));
   back();
-  const { top, bottom } = room(), at = (spot ?? frame()).getBoundingClientRect();
+  const { top, bottom } = room(),
+    at = (spot ?? frame()).getBoundingClientRect();
   scrollBy({ top: (at.top + at.bottom) / 2 - (top + bottom) / 2 });
 }
 
@@ -77,7 +89,10 @@ function startDoubleTaps() {
   let last = null;
   document.addEventListener("pointerup", (event) => {
     const isBoard = event.pointerType === "touch" && event.target.closest?.(".board") && !event.target.closest("button, a");
-    if (!isBoard || isWhole()) return void (last = null);
+    if (!isBoard || isWhole()) {
+      last = null;
+      return;
+    }
     const again = last && event.timeStamp - last.timeStamp < TAPS.within;
     const near = again && Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < TAPS.apart;
     last = near ? null : event;
@@ -88,15 +103,28 @@ function startDoubleTaps() {
 function startPinching() {
   let began = 0;
   const apart = ({ touches: [one, other] }) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-  document.addEventListener("touchstart", (event) => {
-    began = event.touches.length === 2 && event.target.closest?.(".board-frame") ? apart(event) : 0;
-  }, { passive: true });
-  document.addEventListener("touchmove", (event) => {
-    if (!began || event.touches.length !== 2 || visualViewport.scale > 1.01) return;
-    const ratio = apart(event) / began;
-    if (ratio < 0.8 && !isWhole()) { began = 0; showWhole(true); }
-    else if (ratio > 1.2 && isWhole()) { began = 0; closeTo(event.touches[0].clientX, event.touches[0].clientY); }
-  }, { passive: true });
+  document.addEventListener(
+    "touchstart",
+    (event) => {
+      began = event.touches.length === 2 && event.target.closest?.(".board-frame") ? apart(event) : 0;
+    },
+    { passive: true },
+  );
+  document.addEventListener(
+    "touchmove",
+    (event) => {
+      if (!began || event.touches.length !== 2 || visualViewport.scale > 1.01) return;
+      const ratio = apart(event) / began;
+      if (ratio < 0.8 && !isWhole()) {
+        began = 0;
+        showWhole(true);
+      } else if (ratio > 1.2 && isWhole()) {
+        began = 0;
+        closeTo(event.touches[0].clientX, event.touches[0].clientY);
+      }
+    },
+    { passive: true },
+  );
 }
 
 export function startCamera() {

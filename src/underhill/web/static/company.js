@@ -1,6 +1,8 @@
 // The people around a match: who is here and who looks away, what was said meanwhile, and the signs they give.
 const SIGN_MS = 4000;
-let main, where = {}, shown = 0;
+let main,
+  where = {},
+  shown = 0;
 
 const key = () => `underhill-read-${main.dataset.table}`;
 const lines = () => [...document.querySelectorAll('[data-section="chat"] li[data-number]')];

@@ -28,12 +28,16 @@ async function count(rows, totals, each) {
       if (points) tick(totals[p], sums[p]);
     });
     sound("coin");
-    await new Promise((done) => { hurry = done; setTimeout(done, each); });
+    await new Promise((done) => {
+      hurry = done;
+      setTimeout(done, each);
+    });
   }
 }
 
 export async function celebrate() {
-  const box = finale(), rows = [...(box?.querySelectorAll("[data-source]") ?? [])];
+  const box = finale(),
+    rows = [...(box?.querySelectorAll("[data-source]") ?? [])];
   const totals = [...(box?.querySelectorAll("[data-total]") ?? [])];
   if (rows.length && !calm.matches && !document.hidden) {
     hurry = () => {};

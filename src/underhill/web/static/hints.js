@@ -5,7 +5,9 @@ const toast = document.getElementById("toast");
 
 // The buttons on the board, in the hand and in the list that play the same choice.
 function spots(text) {
-  return [...document.querySelectorAll('button[name="choice"]')].filter((one) => one.value === text && !one.matches(".hint-choice"));
+  return [...document.querySelectorAll('button[name="choice"]')].filter(
+    (one) => one.value === text && !one.matches(".hint-choice"),
+  );
 }
 
 function mark(text) {
@@ -22,7 +24,8 @@ function pick(button) {
 
 function close() {
   mark(null);
-  const hint = document.querySelector(".prompt .hint"), hadFocus = hint?.contains(document.activeElement);
+  const hint = document.querySelector(".prompt .hint"),
+    hadFocus = hint?.contains(document.activeElement);
   hint?.remove();
   if (hadFocus) document.querySelector(".question[tabindex]")?.focus();
 }
@@ -53,7 +56,11 @@ async function ask(form, button) {
   if (button.getAttribute("aria-busy")) return;
   button.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Underhill": "module" } });
+    const answer = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(new FormData(form)),
+      headers: { "X-Underhill": "module" },
+    });
     if (!answer.ok) say((await answer.json()).error.message);
     else if (answer.status === 200 && prompt.isConnected) show(prompt, await answer.text());
   } catch {
@@ -64,17 +71,24 @@ async function ask(form, button) {
 }
 
 export function startHints() {
-  document.addEventListener("submit", (event) => {
-    if (!event.target.matches('form[action$="/hint"]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    ask(event.target, event.submitter ?? event.target.querySelector("button"));
-  }, true);
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (!event.target.matches('form[action$="/hint"]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(event.target, event.submitter ?? event.target.querySelector("button"));
+    },
+    true,
+  );
   document.addEventListener("keydown", (event) => event.key === "Escape" && close());
   document.addEventListener("click", (event) => {
     if (event.target.closest?.(".hint-close")) return close();
     const link = event.target.closest?.("a.why");
-    if (link) { event.preventDefault(); return askWhy(link); }
+    if (link) {
+      event.preventDefault();
+      return askWhy(link);
+    }
     const button = event.target.closest?.(".hint-choice");
     if (!button || button.getAttribute("aria-pressed") !== "false") return;
     event.preventDefault();

@@ -3,7 +3,8 @@
 const CALM = 4000; // milliseconds without a choice or a move, after which it begins
 const ALONE = 60_000; // milliseconds without a hand on it, after which it ends
 const page = document.documentElement;
-let touched = 0, timer = 0;
+let touched = 0,
+  timer = 0;
 
 const isSeen = () => !document.hidden && document.hasFocus() && performance.now() - touched < ALONE;
 
@@ -28,7 +29,15 @@ function touch() {
 
 export function startLife() {
   for (const kind of ["pointermove", "wheel"]) addEventListener(kind, touch, { passive: true, capture: true });
-  for (const kind of ["click", "keydown", "focus"]) addEventListener(kind, () => { touch(); rest(); }, { capture: true });
+  for (const kind of ["click", "keydown", "focus"])
+    addEventListener(
+      kind,
+      () => {
+        touch();
+        rest();
+      },
+      { capture: true },
+    );
   document.addEventListener("underhill-move", rest);
   document.addEventListener("visibilitychange", rest);
   addEventListener("blur", look);

@@ -6,7 +6,12 @@ const MARKED = ".just, .ticked"; // these move when they are new
 function mayBecome(old, fresh) {
   if (old.nodeName !== fresh.nodeName) return false;
   if (old.nodeType !== Node.ELEMENT_NODE) return true;
-  return old.dataset.piece === fresh.dataset.piece && old.id === fresh.id && old.value === fresh.value && !old.matches(`${MARKED}, ${ENTERED}`);
+  return (
+    old.dataset.piece === fresh.dataset.piece &&
+    old.id === fresh.id &&
+    old.value === fresh.value &&
+    !old.matches(`${MARKED}, ${ENTERED}`)
+  );
 }
 
 function takeAttributes(old, fresh) {
@@ -16,13 +21,15 @@ function takeAttributes(old, fresh) {
 
 // What is the same at both ends stays; between, each takes the place of the one that stood there.
 function takeChildren(old, fresh) {
-  const had = [...old.childNodes], has = [...fresh.childNodes];
+  const had = [...old.childNodes],
+    has = [...fresh.childNodes];
   while (had.length && has.at(-1)?.isEqualNode(had.at(-1))) {
     had.pop();
     has.pop();
   }
   const end = had.length ? had.at(-1).nextSibling : old.firstChild;
-  const other = had.findIndex((node, n) => !has[n]?.isEqualNode(node)), from = other < 0 ? had.length : other;
+  const other = had.findIndex((node, n) => !has[n]?.isEqualNode(node)),
+    from = other < 0 ? had.length : other;
   for (let n = from; n < has.length; n++) {
     if (n < had.length) become(had[n], has[n]);
     else old.insertBefore(has[n], end);

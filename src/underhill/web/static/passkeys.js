@@ -23,7 +23,8 @@ const ways = {
 
 export function startPasskeys(section) {
   if (!section || !window.PublicKeyCredential?.parseCreationOptionsFromJSON) return;
-  const button = section.querySelector("button"), told = section.querySelector("[role=status]");
+  const button = section.querySelector("button"),
+    told = section.querySelector("[role=status]");
   section.hidden = false;
   button.addEventListener("click", async () => {
     button.disabled = true;

@@ -32,7 +32,7 @@ async function unsubscribe(form, subscription) {
 }
 
 // The channel of this very browser is marked; its removal also ends the browser's own subscription.
-function mark(section, subscription) {
+function mark(subscription) {
   const own = [...document.querySelectorAll("[data-browser]")].find((each) => each.dataset.browser === subscription?.endpoint);
   if (!own) return false;
   own.querySelector(".this-browser").hidden = false;
@@ -49,9 +49,10 @@ function mark(section, subscription) {
 export async function startPush(section) {
   if (!section || !("PushManager" in window) || !("serviceWorker" in navigator)) return;
   const subscription = await (await registered())?.pushManager.getSubscription();
-  const button = section.querySelector("button"), told = section.querySelector("[role=status]");
+  const button = section.querySelector("button"),
+    told = section.querySelector("[role=status]");
   section.querySelector(".cannot").hidden = true;
-  button.hidden = mark(section, subscription) && !document.querySelector(`[data-browser="${CSS.escape(subscription.endpoint)}"] .warning`);
+  button.hidden = mark(subscription) && !document.querySelector(`[data-browser="${CSS.escape(subscription.endpoint)}"] .warning`);
   button.addEventListener("click", async () => {
     button.disabled = true;
     told.textContent = await subscribe(section);

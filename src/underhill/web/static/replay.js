@@ -2,7 +2,9 @@
 import { read, remember, swapIn } from "./swap.js";
 
 const EVERY = 900; // milliseconds between moves that play by themselves
-let wanted = null, busy = false, shown = -1;
+let wanted = null,
+  busy = false,
+  shown = -1;
 
 async function follow(table) {
   if (busy) return;
@@ -30,14 +32,18 @@ function startAutoplay(next) {
     clearInterval(timer);
     button.setAttribute("aria-pressed", on);
     button.firstElementChild.textContent = on ? "⏸" : "▶";
-    if (on) timer = setInterval(() => { if (!busy && next() === false) set(false); }, EVERY);
+    if (on)
+      timer = setInterval(() => {
+        if (!busy && next() === false) set(false);
+      }, EVERY);
   };
   button.hidden = false;
   button.addEventListener("click", () => set(button.getAttribute("aria-pressed") !== "true"));
 }
 
 export function startReplay(table) {
-  const slider = document.getElementById("step"), output = slider.form.querySelector("output");
+  const slider = document.getElementById("step"),
+    output = slider.form.querySelector("output");
   remember();
   shown = Number(slider.value);
   slider.form.querySelector(".no-module").hidden = true;

@@ -38,12 +38,18 @@ function moveTo(event) {
 export function startReview() {
   hideLink();
   readReview();
-  document.addEventListener("submit", async (event) => {
-    if (!event.target.closest("#review")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    event.submitter?.setAttribute("aria-busy", "true");
-    follow(await fetch(event.target.action, { method: "POST", headers: { "X-Underhill": "module" } }).catch(() => ({ ok: false })));
-  }, true);
+  document.addEventListener(
+    "submit",
+    async (event) => {
+      if (!event.target.closest("#review")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      event.submitter?.setAttribute("aria-busy", "true");
+      follow(
+        await fetch(event.target.action, { method: "POST", headers: { "X-Underhill": "module" } }).catch(() => ({ ok: false })),
+      );
+    },
+    true,
+  );
   document.addEventListener("click", moveTo);
 }

@@ -11,9 +11,12 @@ const touched = new Map(); // step: the pieces that it moved
 const onStage = (name) => STAGE.includes(name);
 const offStage = (name) => !onStage(name);
 let table = null; // { address, show }: how the table's page fetches a part and shows a whole one
-let latest = null, lastStep = -1; // the part that came last, and its step
+let latest = null,
+  lastStep = -1; // the part that came last, and its step
 let shown = 0; // the step that the board shows
-let queue = [], run = null, wake = () => {};
+let queue = [],
+  run = null,
+  wake = () => {};
 
 const pace = () => PACES[localStorage.getItem(KEY)] ?? PACES.normal;
 const caption = () => document.getElementById("caption");
@@ -26,10 +29,13 @@ function movesIn(root) {
 }
 
 export function present(part, atOnce) {
-  const since = part.drawn("since"), from = Number(since.dataset.from ?? 0), steps = Number(part.facts.steps);
+  const since = part.drawn("since"),
+    from = Number(since.dataset.from ?? 0),
+    steps = Number(part.facts.steps);
   const moves = movesIn(since).filter((move) => move.step > shown);
   const changedEyes = part.facts.viewer !== document.querySelector("main").dataset.viewer;
-  const isOld = steps === lastStep, isOver = part.facts.status === "finished";
+  const isOld = steps === lastStep,
+    isOver = part.facts.status === "finished";
   const showRest = () => isOver || table.show(part, offStage); // the end is not told before the moves that led to it
   if (!isOld) announce(moves, part.drawn("prompt").querySelector(".question"));
   latest = part;
@@ -76,7 +82,8 @@ export function skip() {
 }
 
 async function play() {
-  const mine = (run = {});
+  const mine = {};
+  run = mine;
   let next = null;
   showWhole();
   while (queue.length) {
@@ -121,8 +128,12 @@ function rest(move) {
 
 function tell({ step, card }) {
   hush();
-  const box = caption(), pieces = [...document.querySelectorAll(".ground .just")];
-  touched.set(step, pieces.map((piece) => piece.dataset.piece));
+  const box = caption(),
+    pieces = [...document.querySelectorAll(".ground .just")];
+  touched.set(
+    step,
+    pieces.map((piece) => piece.dataset.piece),
+  );
   box.className = `caption paper seat-${card.dataset.by}${card.dataset.moment ? ` moment moment-${card.dataset.moment}` : ""}`;
   box.replaceChildren(...[...card.childNodes].map((node) => node.cloneNode(true)));
   box.hidden = false;
@@ -134,10 +145,16 @@ function tell({ step, card }) {
 // Beside the pieces that moved, inside what is seen of the board; without any, or for a moment of its own, in the middle.
 function place(box, pieces) {
   const own = box.getBoundingClientRect();
-  const frame = isWhole() ? new DOMRect(0, 0, innerWidth, innerHeight) : document.querySelector(".board-frame").getBoundingClientRect();
-  const boxes = pieces.map((piece) => piece.getBoundingClientRect()).filter((at) => at.width && at.bottom > frame.top && at.top < frame.bottom);
-  const left = Math.min(...boxes.map((at) => at.left)), right = Math.max(...boxes.map((at) => at.right));
-  const bottom = Math.max(...boxes.map((at) => at.bottom)), top = Math.min(...boxes.map((at) => at.top));
+  const frame = isWhole()
+    ? new DOMRect(0, 0, innerWidth, innerHeight)
+    : document.querySelector(".board-frame").getBoundingClientRect();
+  const boxes = pieces
+    .map((piece) => piece.getBoundingClientRect())
+    .filter((at) => at.width && at.bottom > frame.top && at.top < frame.bottom);
+  const left = Math.min(...boxes.map((at) => at.left)),
+    right = Math.max(...boxes.map((at) => at.right));
+  const bottom = Math.max(...boxes.map((at) => at.bottom)),
+    top = Math.min(...boxes.map((at) => at.top));
   const middle = boxes.length ? (left + right) / 2 : (frame.left + frame.right) / 2;
   const below = bottom + 10 + own.height < frame.bottom ? bottom + 10 : top - own.height - 10;
   const y = boxes.length ? below : (frame.top + frame.bottom - own.height) / 2;
@@ -168,14 +185,18 @@ function light(card) {
   if (!card) return;
   document.querySelector(`.seat[data-p="${card.dataset.by}"]`)?.classList.add("lit");
   const names = touched.get(Number(card.dataset.move)) ?? [];
-  for (const piece of document.querySelectorAll(".ground [data-piece]")) piece.classList.toggle("lit", names.includes(piece.dataset.piece));
+  for (const piece of document.querySelectorAll(".ground [data-piece]"))
+    piece.classList.toggle("lit", names.includes(piece.dataset.piece));
 }
 
 function startPaces() {
   const chosen = Object.keys(PACES).find((name) => PACES[name] === pace());
   for (const radio of document.querySelectorAll("#paces input")) {
     radio.checked = radio.value === chosen;
-    radio.addEventListener("change", () => { localStorage.setItem(KEY, radio.value); if (!pace()) skip(); });
+    radio.addEventListener("change", () => {
+      localStorage.setItem(KEY, radio.value);
+      if (!pace()) skip();
+    });
   }
 }
 

@@ -8,7 +8,8 @@ import { dropTip } from "./tips.js";
 const MOST_PIECES = 24; // more are not followed by the eye
 const TAKEN = { duration: 450, easing: "ease-in" };
 const GLIDE = { duration: 250, easing: "ease-in-out", composite: "add" };
-const atFirst = new Map(), seen = new Map(); // each section as the page came with it, and as a part has brought it
+const atFirst = new Map(),
+  seen = new Map(); // each section as the page came with it, and as a part has brought it
 let onBoard = ""; // the step that the board shows
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -46,7 +47,10 @@ function parsed(html) {
 
 // A part: its facts, and the text of each section, which is read only where it is needed.
 export function read(html) {
-  const [head, ...texts] = html.trimEnd().slice(0, -"</div>".length).split(/(?=<\w+ data-section=")/);
+  const [head, ...texts] = html
+    .trimEnd()
+    .slice(0, -"</div>".length)
+    .split(/(?=<\w+ data-section=")/);
   const sections = new Map(texts.map((text) => [text.match(/data-section="(\w+)"/)[1], text.trimEnd()]));
   return { facts: { ...parsed(head).dataset }, sections, drawn: (name) => parsed(sections.get(name) ?? "<i></i>") };
 }
@@ -56,7 +60,8 @@ function changed(part, wanted) {
   const found = new Map();
   for (const [name, text] of part.sections) {
     if (!wanted(name) || seen.get(name) === text || !inPage(name)) continue;
-    const fresh = part.drawn(name), first = atFirst.get(name);
+    const fresh = part.drawn(name),
+      first = atFirst.get(name);
     atFirst.delete(name);
     seen.set(name, text);
     if (first === undefined || first !== fresh.outerHTML) found.set(name, fresh);
@@ -99,7 +104,8 @@ function placesOf(names, before, after, gone) {
   return places;
 }
 
-const holdings = () => new Map([...document.querySelectorAll("[data-takes]")].map((one) => [one.dataset.takes, Number(one.dataset.has)]));
+const holdings = () =>
+  new Map([...document.querySelectorAll("[data-takes]")].map((one) => [one.dataset.takes, Number(one.dataset.has)]));
 
 // What was taken off the board to where its kind is only counted: its picture flies there.
 function flyTo(had, gone) {
@@ -113,15 +119,22 @@ function flyTo(had, gone) {
 }
 
 function fly({ piece, at }, to, ground) {
-  const picture = piece.cloneNode(true), frame = ground.getBoundingClientRect(), k = boardScale();
+  const picture = piece.cloneNode(true),
+    frame = ground.getBoundingClientRect(),
+    k = boardScale();
   for (const name of ["data-piece", "data-kind", "tabindex"]) picture.removeAttribute(name);
   picture.setAttribute("aria-hidden", "true");
   picture.inert = true;
   picture.className += " flying";
-  Object.assign(picture.style, { left: `${(at.x - frame.x) / k}px`, top: `${(at.y - frame.y) / k}px`, width: `${at.width / k}px`, height: `${at.height / k}px` });
+  Object.assign(picture.style, {
+    left: `${(at.x - frame.x) / k}px`,
+    top: `${(at.y - frame.y) / k}px`,
+    width: `${at.width / k}px`,
+    height: `${at.height / k}px`,
+  });
   ground.append(picture);
   const way = `translate(${(to.x + to.width / 2 - at.x - at.width / 2) / k}px, ${(to.y + to.height / 2 - at.y - at.height / 2) / k}px) scale(.35)`;
-  picture.animate([{ transform: "none" }, { transform: way, opacity: .3 }], TAKEN).finished.finally(() => picture.remove());
+  picture.animate([{ transform: "none" }, { transform: way, opacity: 0.3 }], TAKEN).finished.finally(() => picture.remove());
 }
 
 const within = (at, low, high) => Math.min(Math.max(at, low), Math.max(low, high));
@@ -132,7 +145,8 @@ function start(from, to, board) {
   const x = frame ? within(from.x, frame.left, frame.right - to.width) : from.x;
   const y = frame ? within(from.y, frame.top, frame.bottom - to.height) : from.y;
   const k = board ? boardScale() : 1;
-  const right = (x + from.width / 2 - to.x - to.width / 2) / k, down = (y + from.height / 2 - to.y - to.height / 2) / k;
+  const right = (x + from.width / 2 - to.x - to.width / 2) / k,
+    down = (y + from.height / 2 - to.y - to.height / 2) / k;
   return `translate(${right}px, ${down}px) scale(${from.width / to.width}, ${from.height / to.height})`;
 }
 
@@ -140,7 +154,8 @@ function glide(places) {
   const all = pieces(document);
   const ways = [...places].map(([id, from]) => [all.get(id), from, all.get(id)?.getBoundingClientRect()]);
   for (const [piece, from, to] of ways) {
-    if (to?.width && to.height && from.width) piece.animate([{ transform: start(from, to, piece.closest(".board")) }, { transform: "none" }], GLIDE);
+    if (to?.width && to.height && from.width)
+      piece.animate([{ transform: start(from, to, piece.closest(".board")) }, { transform: "none" }], GLIDE);
   }
 }
 
@@ -158,7 +173,10 @@ function refocus(key) {
   if (!key || document.activeElement !== document.body) return;
   const section = document.querySelector(`[data-section="${key.section}"]`);
   const all = section ? [...section.querySelectorAll("button, a, [tabindex]")] : [];
-  const same = all.find((one) => (key.id && one.id === key.id) || (key.piece && one.dataset.piece === key.piece) || (key.value && one.value === key.value));
+  const same = all.find(
+    (one) =>
+      (key.id && one.id === key.id) || (key.piece && one.dataset.piece === key.piece) || (key.value && one.value === key.value),
+  );
   (same ?? document.querySelector(".question[tabindex]") ?? section)?.focus?.({ preventScroll: true });
 }
 
@@ -170,15 +188,18 @@ function keepOpen(swap) {
 
 // Whether the board already shows the moment of a page: then what just happened stays marked.
 function sameMoment(facts) {
-  const step = facts.step ?? facts.steps, same = step === onBoard;
+  const step = facts.step ?? facts.steps,
+    same = step === onBoard;
   onBoard = step;
   return same;
 }
 
 // The log gains lines at its top and keeps the others, so that whoever hears the page is told what is new; false if it cannot.
 function told(old, fresh) {
-  const lines = [...fresh.children], known = [...old.children], words = (line) => line?.textContent;
-  const gained = lines.findIndex((line, n) => known.slice(0, 3).every((one, k) => words(lines[n + k]) === words(one)));
+  const lines = [...fresh.children],
+    known = [...old.children],
+    words = (line) => line?.textContent;
+  const gained = lines.findIndex((_, n) => known.slice(0, 3).every((one, k) => words(lines[n + k]) === words(one)));
   if (gained < 0 || !known.length) return false;
   for (const line of known) line.classList.remove("new");
   old.prepend(...lines.slice(0, gained).map((line) => document.adoptNode(line)));
@@ -196,19 +217,26 @@ function put(name, fresh) {
 // Shows a part: all its sections, or those that are wanted.
 export function swapIn(part, wanted = () => true) {
   const news = changed(part, wanted);
-  const before = pieces(document), numbers = new Map([...ticks(document)].map(([id, one]) => [id, one.textContent]));
-  const after = piecesAfter(before, news), names = wanted("board") ? moved(before, after) : [];
+  const before = pieces(document),
+    numbers = new Map([...ticks(document)].map(([id, one]) => [id, one.textContent]));
+  const after = piecesAfter(before, news),
+    names = wanted("board") ? moved(before, after) : [];
   const glides = names.length <= MOST_PIECES && !calm.matches && !document.hidden;
-  const gone = glides ? leaving(before, after) : [], had = holdings();
+  const gone = glides ? leaving(before, after) : [],
+    had = holdings();
   const places = glides ? placesOf(names, before, after, gone) : new Map();
   const key = focusKey(document.activeElement);
-  const marked = wanted("board") && sameMoment(part.facts) ? [...document.querySelectorAll(".just[data-piece]")].map((piece) => piece.dataset.piece) : [];
+  const marked =
+    wanted("board") && sameMoment(part.facts)
+      ? [...document.querySelectorAll(".just[data-piece]")].map((piece) => piece.dataset.piece)
+      : [];
   keepOpen(() => {
     for (const [name, fresh] of news) put(name, fresh);
     if (wanted("board")) for (const old of document.querySelectorAll(".just")) old.classList.remove("just");
     const now = pieces(document);
     for (const id of [...names, ...marked]) now.get(id)?.classList.add("just");
-    for (const [id, one] of ticks(document)) if (numbers.has(id) && numbers.get(id) !== one.textContent) one.classList.add("ticked");
+    for (const [id, one] of ticks(document))
+      if (numbers.has(id) && numbers.get(id) !== one.textContent) one.classList.add("ticked");
     showUnfolded();
     dropTip();
     refocus(key);

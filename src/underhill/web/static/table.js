@@ -18,7 +18,7 @@ let main;
 export function say(text, seconds = 4) {
   toast.textContent = text;
   clearTimeout(say.timer);
-  if (seconds) say.timer = setTimeout(() => (toast.textContent = ""), 1000 * seconds);
+  if (seconds) say.timer = setTimeout(() => toast.replaceChildren(), 1000 * seconds);
 }
 
 const query = (extra) => {
@@ -53,7 +53,8 @@ function arrived(event) {
 // A page that nobody looks at says so, so that its reader can be called otherwise.
 function listen() {
   listen.source?.close();
-  const source = listen.source = new EventSource(address("stream", { after: state.number, ...(document.hidden && { away: 1 }) }));
+  const source = new EventSource(address("stream", { after: state.number, ...(document.hidden && { away: 1 }) }));
+  listen.source = source;
   source.addEventListener("part", arrived);
   source.addEventListener("company", heardCompany);
   source.addEventListener("hello", (event) => {
@@ -117,8 +118,11 @@ function press(key) {
   else if (key === "u") document.querySelector('form[action$="/undo"] button')?.click();
   else if (key === "h") document.querySelector('form[action$="/hint"] button')?.click();
   else if (key === "?") document.getElementById("shortcuts")?.showModal();
-  else if (key === "c") { pick("chat"); document.getElementById("say-text")?.focus(); return true; }
-  else if (key === "ArrowLeft") stepBy(-1);
+  else if (key === "c") {
+    pick("chat");
+    document.getElementById("say-text")?.focus();
+    return true;
+  } else if (key === "ArrowLeft") stepBy(-1);
   else if (key === "ArrowRight") stepBy(1);
   else if (key === "Escape" && state.step !== null) goTo("");
   else if (key === "Escape" && isPlaying()) skip();
@@ -167,12 +171,17 @@ function startClocks() {
   clearInterval(startClocks.timer);
   const clocks = [...document.querySelectorAll(".clock[data-runs]")];
   const began = performance.now();
-  const tick = () => clocks.forEach((clock) => {
-    const left = Math.max(0, Number(clock.dataset.left) - (performance.now() - began) / 1000);
-    const hours = Math.floor(left / 3600), minutes = Math.floor(left / 60) % 60, seconds = String(Math.floor(left) % 60).padStart(2, "0");
-    clock.querySelector("time").textContent = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
-    clock.classList.toggle("low", left < 30);
-  });
+  const tick = () =>
+    clocks.forEach((clock) => {
+      const left = Math.max(0, Number(clock.dataset.left) - (performance.now() - began) / 1000);
+      const hours = Math.floor(left / 3600),
+        minutes = Math.floor(left / 60) % 60,
+        seconds = String(Math.floor(left) % 60).padStart(2, "0");
+      clock.querySelector("time").textContent = hours
+        ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}`
+        : `${minutes}:${seconds}`;
+      clock.classList.toggle("low", left < 30);
+    });
   if (clocks.length) startClocks.timer = setInterval(tick, 500);
 }
 
@@ -186,8 +195,10 @@ function startForms() {
   document.addEventListener("click", (event) => {
     const step = event.target.closest?.("a[data-step]");
     const copy = event.target.closest?.("[data-copy]");
-    if (step) { event.preventDefault(); goTo(step.dataset.step); }
-    else if (copy) copyLink(copy);
+    if (step) {
+      event.preventDefault();
+      goTo(step.dataset.step);
+    } else if (copy) copyLink(copy);
     if (event.target.id === "shortcuts-open") document.getElementById("shortcuts").showModal();
   });
 }

@@ -4,7 +4,15 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("push", (event) => {
   const { title, text, link, tag } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body: text, tag, data: { link }, icon: "/icons/192.png", badge: "/icons/badge.png" }));
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body: text,
+      tag,
+      data: { link },
+      icon: "/icons/192.png",
+      badge: "/icons/badge.png",
+    }),
+  );
 });
 
 self.addEventListener("notificationclick", (event) => {
@@ -24,7 +32,7 @@ self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(moved
 
 async function moved(event) {
   const former = event.oldSubscription;
-  const now = event.newSubscription ?? await self.registration.pushManager.subscribe(former.options);
+  const now = event.newSubscription ?? (await self.registration.pushManager.subscribe(former.options));
   const { keys } = now.toJSON();
   const body = new URLSearchParams({ address: now.endpoint, public: keys.p256dh, auth: keys.auth, former: former?.endpoint ?? "" });
   await fetch("/notices/browser", { method: "POST", body, headers: { "X-Underhill": "module" } });
