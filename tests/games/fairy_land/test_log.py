@@ -99,7 +99,7 @@ def test_an_empty_clearing_says_so():
     lines = told(scene(), "explore 1", "pass", "pass", "bid 1", "play one", "done")
     assert lines[-1] == "The first clearing is empty: Anna takes nothing."
     lines = told(scene(lots=(["fox", "deer"], [], [])), "explore 1", "pass", "pass", "pass", language="de")
-    assert lines[-1] == "Niemand erforscht die erste Lichtung: 2 Karten werden abgelegt."
+    assert lines[-1] == "Niemand erkundet die erste Lichtung: 2 Karten werden abgelegt."
 
 
 def test_an_ogre_that_finds_nothing_tramples_nothing():

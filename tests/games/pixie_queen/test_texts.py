@@ -28,7 +28,7 @@ SAID = {  # on the rules page
     },
     "neutral pixies": {
         "en": "can be displaced, but are never robbed or chained",
-        "fr": "peuvent être rétrogradés, mais ne sont jamais dépouillés ni enchaînés",
+        "fr": "peuvent être rétrogradés, mais on ne leur vole rien et on ne les enchaîne jamais",
         "de": "können herabgesetzt werden, werden aber nie ausgeraubt oder angekettet",
     },
     "neutral slaves": {
