@@ -184,6 +184,7 @@ async def test_a_record_brought_as_text_becomes_a_table_and_nonsense_does_not(sq
 
 async def test_no_french_line_can_begin_with_the_sign_that_ends_a_phrase(sqlite_url):
     assert unbroken('<p title="Oui !">Un : deux ?</p>') == '<p title="Oui !">Un\u00a0: deux\u00a0?</p>'
+    assert unbroken("<p>« Un », puis (« deux »)</p>") == "<p>«\u00a0Un\u00a0», puis («\u00a0deux\u00a0»)</p>"
     async with open_app(sqlite_url) as app:
         guest = Visitor(app)
         guest.http.cookies.set("language", "fr")

@@ -21,7 +21,7 @@ from underhill.web.pages.words import ago, hyphenated, moment, percent, translat
 from underhill.web.request import UNCOMPRESSED
 
 INVITATION = "?invitation="  # in a link; its size must not depend on what others can write beside it
-FRENCH_SIGNS = re.compile(r" ([:;!?»])(?=[\s<]|$)")
+FRENCH_SIGNS = re.compile(r" ([:;!?](?=[\s<]|$)|»)|(«) ")
 SHAPES = ("leaf", "drop", "sun", "acorn", "moon")
 Games = Mapping[str, Game]
 
@@ -51,8 +51,8 @@ def environment(games: Games) -> Environment:
 
 
 def unbroken(html: str) -> str:
-    """French text in which no line can begin with the sign that ends a phrase."""
-    return FRENCH_SIGNS.sub("\u00a0\\1", html)
+    """French text in which no line can begin with the sign that ends a phrase or a quotation, or end with that which opens one."""
+    return FRENCH_SIGNS.sub(lambda found: f"{found[2]}\u00a0" if found[2] else f"\u00a0{found[1]}", html)
 
 
 def clock(seconds: float) -> str:
