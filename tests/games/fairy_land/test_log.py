@@ -47,7 +47,7 @@ def test_a_druid_card_is_told_once():
     lines = told(scene(druids=["fox"]), "druids", "play two", "done", "keep fox", language="de")
     assert lines == [
         "Anna besucht die Druiden.",
-        "Anna spielt Fee 2: zusammen 2.",
+        "Anna spielt Fee 2: bisher 2 wert.",
         "Anna sieht sich 1 Karte vom Druidenstapel an.",
         "Anna nimmt einen Fuchs von den Druiden.",
     ]

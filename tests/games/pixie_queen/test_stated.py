@@ -48,7 +48,7 @@ STRUCTURE = {
         *("1 lingot d'or", "1 miche de pain", "au moins 1", "un 3 au dé", "reçoit 1, un autre 2", "ces 2 font"),
     ],
     "de": [
-        *("zwei bis fünf spieler", "reihen von fünf, vier, drei und zwei", "drei oberen und zwei unteren", "drei reihen"),
+        *("zwei bis fünf personen", "reihen von fünf, vier, drei und zwei", "drei oberen und zwei unteren", "drei reihen"),
         *("fünf phasen", "zu zweit", "zu dritt", "zu viert", "zu fünft", "eine von sechs", "fünf rohstoffe", "braucht zwei"),
         *(
             "brauchen zwei scheiben",
