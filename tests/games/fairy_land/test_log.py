@@ -224,7 +224,8 @@ GONE = {
 def all_texts(language: str) -> str:
     """Every text of the game in one language: words, cards, guide, rules page, lobby."""
     page = folders.page_folder(GAME)
-    files = [read_toml(page.parent / "words.toml"), *(read_toml(page / f"{name}.toml") for name in ("cards", "guide", "about"))]
+    names = ("../words", "cards", "guide", "about", "introduction")
+    files = [read_toml(page / f"{name}.toml") for name in names]
     return "\n".join(
         [*(text for file in files for text in texts_of(file, language)), folders.text_of(GAME, f"rules.{language}.html")]
     )
@@ -239,6 +240,8 @@ def texts_of(tree: object, language: str, key: str = "") -> list[str]:
             for name, value in inside.items()
             for text in texts_of(value, language, name if name.split("_")[0] in LANGUAGES else key)
         ]
+    if isinstance(tree, list):
+        return [text for value in tree for text in texts_of(value, language, key)]
     return [tree] if isinstance(tree, str) and key.split("_")[0] == language else []
 
 

@@ -31,6 +31,8 @@ def texts(language: str) -> list[str]:
         FOLDER / "guide.toml",
         FOLDER / "labels.toml",
         FOLDER / "about.toml",
+        FOLDER / "introduction.toml",
+        folder / "goals.toml",
     ):
         text = path.read_text(encoding="utf-8")
         found += re.findall(rf'\b{language}(?:_\w+)? = "((?:[^"\\]|\\.)*)"', text)
