@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from drawing import drawn, templates
+from drawing import drawn, spoken, templates
 from stating import in_digits, unexplained, without_labels
 
 from games.fairy_land.setups import scene
@@ -101,8 +101,7 @@ def test_every_number_of_the_guide_comes_from_the_file(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_number_of_a_rules_page_comes_from_the_file(language):
     template = templates(GAME).get_template(f"fairy_land/rules.{language}.html")
-    spoken = {"language": language, "t": lambda key, **_: key, "written": lambda n: str(n).replace("-", "−")}
-    pages = [template.render(**drawings(GAME, numbers), **spoken) for numbers in (PRINTED, CHANGED)]
+    pages = [template.render(**drawings(GAME, numbers), **spoken(language)) for numbers in (PRINTED, CHANGED)]
     printed, other = (dict(re.findall(r'<section id="([^"]+)">(.*?)</section>', page, re.DOTALL)) for page in pages)
     assert set(OF_RULES) <= set(printed) and "<b>26</b>" in printed["example"]
     for key, text in printed.items():

@@ -191,3 +191,14 @@ async def test_no_french_line_can_begin_with_the_sign_that_ends_a_phrase(sqlite_
         table = (await guest.http.post("/games/fairy_land/start", data={"seats": "2"})).headers["location"]
         for path in ("/", table, "/games/fairy_land/rules"):
             assert not re.search(r" [:;!?](?=[\s<])", (await guest.http.get(path)).text), path
+
+
+@pytest.mark.parametrize("name", ["fairy_land", "pixie_queen", "taverna"])
+async def test_french_has_a_space_before_its_signs_on_the_board_too(sqlite_url, name):
+    async with open_app(sqlite_url) as app:
+        guest = Visitor(app)
+        guest.http.cookies.set("language", "fr")
+        page = (await guest.http.get(f"/games/{name}/introduction")).text
+        main = page[page.index("<main") :]
+        said = [*re.findall(r">([^<>]+)<", main), *re.findall(r'(?:aria-label|title)="([^"]+)"', main)]
+        assert said and [text for text in said if re.search(r"\w[:;!?](?=\s|$)", text)] == []

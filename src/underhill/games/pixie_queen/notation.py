@@ -61,7 +61,6 @@ WORDS = Words(
         "metal": Metal,
         "cube": Cube,
         "face": Face,
-        "merit": Merit,
         "space": Space,
         "place": Place,
         "single": Single,
@@ -69,6 +68,7 @@ WORDS = Words(
         "colour": Colour,
         "row": RewardRow,
         "phase": Phase,
+        "merit": Merit,  # after "space", by which the numbers of "tracks" are called
     },
 )
 
