@@ -31,19 +31,20 @@ def seed_rng(s: CoreState, seed):
 
 def random_word(s: CoreState):
     """The next 32 random bits."""
-    first = s.rng[0]
-    second = s.rng[1]
-    third = s.rng[2]
-    fourth = s.rng[3]
+    words = s.rng
+    first = words[0]
+    second = words[1]
+    third = words[2]
+    fourth = words[3]
     total = (first + fourth) & MASK
     result = ((((total << 7) | (total >> 25)) & MASK) + first) & MASK
     shifted = (second << 9) & MASK
     third ^= first
     fourth ^= second
-    s.rng[1] = second ^ third
-    s.rng[0] = first ^ fourth
-    s.rng[2] = third ^ shifted
-    s.rng[3] = ((fourth << 11) | (fourth >> 21)) & MASK
+    words[1] = second ^ third
+    words[0] = first ^ fourth
+    words[2] = third ^ shifted
+    words[3] = ((fourth << 11) | (fourth >> 21)) & MASK
     return result
 
 

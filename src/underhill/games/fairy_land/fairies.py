@@ -39,18 +39,20 @@ def item_bonus(s: State, p, place):
 
 def hand_size(s: State, p):
     """How many Fairies a seat holds."""
+    hand = s.hand[p]
     n = 0
     for fairy in range(N_FAIRIES):
-        n += s.hand[p][fairy]
+        n += hand[fairy]
     return n
 
 
 def hand_total(s: State, p):
     """What the Fairies of a hand are worth at home: their applause."""
+    hand = s.hand[p]
     total = 0
     for fairy in range(N_FAIRIES):
-        if s.hand[p][fairy]:
-            total += s.hand[p][fairy] * at_home(s, fairy)
+        if hand[fairy]:
+            total += hand[fairy] * at_home(s, fairy)
     return total
 
 
@@ -66,9 +68,10 @@ def most_worth(s: State, p, place):
     """The most a seat can send to a place; without a Fairy nothing (ruling 5)."""
     if hand_size(s, p) == 0:
         return 0
+    hand = s.hand[p]
     total = item_bonus(s, p, place)
     for fairy in range(N_FAIRIES):
-        if s.hand[p][fairy]:
+        if hand[fairy]:
             total += worth(s, fairy, place)
     return total
 
