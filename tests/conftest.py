@@ -9,7 +9,7 @@ import pytest
 
 from underhill.core.game import Game, games
 
-pytest_plugins = ["clubhouse"]
+pytest_plugins = ["clubhouse", "workers"]
 
 GAMES: dict[str, Game] = {**games(), **games("toy_games")}
 TABLES_OF_SEATS = [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in GAMES.values() for seats in game.seats]
@@ -20,9 +20,6 @@ TOY_COMPILERS = {
     "envs": ("test_seat_vector.py", "test_vector.py"),
     "lab": ("test_campaign.py", "test_experts.py", "test_review.py"),
 }
-
-
-FIRST = ("test_speeds.py",)
 # Files of games' tests that are not about rules.
 BESIDE_RULES = ("test_page.py", "test_scorer.py", "test_terminal.py")
 
@@ -41,14 +38,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long proofs, unless they are asked for. Mark what needs a browser or PostgreSQL, and what is about
-    rules. Playwright leaves its event loop in its process: browser tests share one worker. Compilers come first: what a test
-    compiles with others in one process takes a third of the time that a command needs which it starts."""
+    """Leave out the long proofs, unless they are asked for. Mark what needs a browser or PostgreSQL, and what is about rules."""
     long = [item for item in items if item.get_closest_marker("thorough")]
     if long and not config.getoption("--thorough"):
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if item not in long]
-    items.sort(key=lambda item: item.path.name not in FIRST)
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         parameters = getattr(item, "callspec", None)
