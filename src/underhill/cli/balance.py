@@ -16,7 +16,7 @@ from underhill.core.game import game as find_game
 from underhill.core.numbers import read_toml
 from underhill.lab.balance import PAIRS
 from underhill.lab.balance import balance as run
-from underhill.lab.balance_page import WORTHS, interval, page, worth_interval
+from underhill.lab.balance_page import WORTHS, give_or_take, interval, page, worth_interval
 from underhill.lab.setting import Setting
 from underhill.lab.things import CHOICE
 
@@ -91,7 +91,10 @@ def show(report: Mapping[str, Any]) -> None:
         told = "changes nothing that these games show" if each["worthless"] else f"winner's {interval(each['winner'])}"
         console.print(f"one more at {each['key']} ({each['value']}): points of a seat {interval(each['points'])}, {told}")
     if "against" in report:
-        _show_against(report["against"])
+        _show_against(report)
+    console.print("what stands out:" if report["findings"] else "nothing stands out that these games show surely")
+    for finding in report["findings"]:
+        console.print(f"- {finding['words']['en']}")
 
 
 def _show_goals(goals: list[Mapping[str, Any]]) -> None:
@@ -122,24 +125,23 @@ def _show_worth(things: list[Mapping[str, Any]]) -> None:
         table = Table("worth to whoever takes it", "points", "wins", "pairs")
         for thing in known:
             points, wins = (worth_interval(thing, *each) for each in WORTHS)
-            table.add_row(f"{thing['kind']} {thing['name']}", _give_or_take(points), _give_or_take(wins, True), str(thing["pairs"]))
+            told = give_or_take(points), give_or_take(wins, share=True)
+            table.add_row(f"{thing['kind']} {thing['name']}", *told, str(thing["pairs"]))
         console.print(table)
-
-
-def _give_or_take(value: Mapping[str, float] | None, share: bool = False) -> str:
-    """A mean and half of its interval, short enough for a table."""
-    assert value is not None
-    mean, half = value["mean"], (value["high"] - value["low"]) / 2
-    return f"{mean:+.0%} ± {half:.0%}" if share else f"{mean:+.1f} ± {half:.1f}"
 
 
 def _share(row: Mapping[str, float]) -> str:
     return interval({"mean": row["share"], "low": row["low"], "high": row["high"]}, share=True)
 
 
-def _show_against(other: Mapping[str, Any]) -> None:
-    table = Table("other numbers", "wins", "points")
-    for i, seat in enumerate(other["differences"]["seats"]):
-        table.add_row(f"seat {i + 1}", interval(seat["wins"], share=True), interval(seat["points"]))
+def _show_against(report: Mapping[str, Any]) -> None:
+    """The other numbers beside these, seat by seat, with the differences."""
+    other, seats = report["against"], report["seats"]
+    more = other["differences"]
+    table = Table("seat", "wins", "there", "difference", "points", "there", "difference", title="other numbers")
+    for i, (here, there, change) in enumerate(zip(seats, other["seats"], more["seats"], strict=True)):
+        wins = (f"{here['wins']:.1%}", f"{there['wins']:.1%}", interval(change["wins"], share=True))
+        table.add_row(str(i + 1), *wins, f"{here['points']:.2f}", f"{there['points']:.2f}", interval(change["points"]))
     console.print(table)
-    console.print(f"points of a seat {interval(other['differences']['points'])}, length {interval(other['differences']['length'])}")
+    points, winner, length = (interval(more[name]) for name in ("points", "winner", "length"))
+    console.print(f"differences: points of a seat {points}, the winner's {winner}, length {length}")

@@ -1,8 +1,9 @@
 """A game's words in English, French and German, side by side in its `words.toml`.
 
 Sections of the file: `seat` (names of the sides), `news` (a sentence per news code), `choice` (a button per action family),
-`prompt` (a sentence per kind of decision), and one per vocabulary, such as `card`. An entry gives `en`, `fr` and `de`, or forms
-of them such as `en_a` ("a fox"), `fr_a`, `de_a`.
+`prompt` (a sentence per kind of decision), and one per vocabulary, such as `card`; for reports `family` (what an action family is
+called, "keep a card") and `kind` (what a vocabulary is called, "card"). An entry gives `en`, `fr` and `de`, or forms of them such
+as `en_a` ("a fox"), `fr_a`, `de_a`.
 
 Inside a sentence `{seat}`, `{a}`, `{b}` stand for what the news carry:
 `{a}` a number, `{a:card}` a word of the vocabulary `card`, `{a:card.a}` its form `a`, `{a:card|cards}` singular or plural,
@@ -108,10 +109,14 @@ class Words:
         """Whether there is such an entry."""
         return key in self._entries.get(section, {})
 
-    def named(self, key: str, language: str) -> str | None:
-        """The word for whatever is called so in one of the vocabularies, if any."""
-        section = next((name for name in self._vocabularies if self.has(name, key)), None)
-        return section and self.entry(section, key, language)
+    def named(self, key: str, language: str, section: str = "") -> str | None:
+        """The word for whatever is called so in a section, in one of the vocabularies or among the sides, if any."""
+        found = next((name for name in (section, *self._vocabularies) if self.has(name, key)), None)
+        return self.entry(found, key, language) if found else self._side(key, language)
+
+    def _side(self, key: str, language: str) -> str | None:
+        sides = self._entries.get("seat", {}).values()
+        return next((side[language] for side in sides if side["en"].lower() == key), None)
 
     def entry(self, section: str, key: str, language: str, form: str = "") -> str:
         """The text of an entry in one language."""

@@ -8,6 +8,7 @@ that comes out is ready for JSON; `balance_page` draws it.
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -15,18 +16,20 @@ import numpy as np
 from underhill.core.game import Game, game_folder
 from underhill.lab.estimates import estimate, rounded
 from underhill.lab.experts import ExpertGames
+from underhill.lab.findings import findings
 from underhill.lab.goals import Goal, judged, stated
 from underhill.lab.keys import BadBalance
 from underhill.lab.measures import Evidence
 from underhill.lab.ratings import wilson
 from underhill.lab.setting import Setting
 from underhill.lab.skill import luck_of, skill_of
-from underhill.lab.things import CHOICE, Thing, things_of, words_of
+from underhill.lab.things import CHOICE, Thing, kinds_of, things_of, words_of
 from underhill.lab.worth import WORTH, differences, ordered, steps_of, worth_of
 
 SHEETS = 2_000  # games whose points are counted by source
 SURE = 0.5  # from where on the winner is known
 PAIRS = 50  # that tell what a thing is worth
+ZERO = {"mean": 0}
 PRICED = ("name", "kind", "names", "chosen", "pairs", "worth_points", "worth_low", "worth_high")  # kept of a thing
 
 
@@ -46,9 +49,9 @@ def balance(
     played = setting.play()
     report = told(setting, played, pairs, things)
     if against is not None:
-        report["against"] = compared(setting, played, setting.with_numbers(against))
+        report["against"] = compared(report, setting, played, setting.with_numbers(against), pairs, things)
     report["numbers"] = [worth_of(setting, *step) for step in steps]
-    return report
+    return report | {"findings": findings(report)}
 
 
 def main_figures(report: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,7 +85,7 @@ def told(setting: Setting, played: ExpertGames, pairs: int = 0, things: Sequence
     game, ties = setting.game, (played.places == 0).sum(axis=1) > 1
     low, high = wilson(float(ties.sum()), setting.games)
     evidence, goals = Evidence(setting, played, pairs), stated(game)
-    worth = evidence.worth([thing for thing in things_of(game) if _is_asked(thing, things)])
+    worth = _worths(evidence, things)
     return {
         "game": game.name,
         "title": game.title,
@@ -101,6 +104,7 @@ def told(setting: Setting, played: ExpertGames, pairs: int = 0, things: Sequence
         "known": _known(played) if setting.net else None,
         "goals": judged(goals, evidence) if goals else [],
         "sources": sources_of(game, played),
+        "kinds": kinds_of(game),
         "things": [_thing_told(thing, played, worth.get(thing)) for thing in things_of(game)],
         "skill": skill_of(setting) if pairs and setting.net else None,
         "luck": luck_of(setting, played) if pairs and setting.net else None,
@@ -132,19 +136,47 @@ def sources_of(game: Game, played: ExpertGames) -> list[dict[str, Any]]:
     return rows
 
 
-def compared(setting: Setting, played: ExpertGames, other: Setting) -> dict[str, Any]:
-    """The same seeds with other numbers: how much more there is of everything, pair by pair."""
+def compared(
+    report: Mapping[str, Any], setting: Setting, played: ExpertGames, other: Setting, pairs: int = 0, things: Sequence[str] = ()
+) -> dict[str, Any]:
+    """The same seeds with other numbers, beside what is reported of these: how much more there is of everything, pair by pair."""
     game, theirs = setting.game, other.play()
+    evidence, goals = Evidence(other, theirs, pairs), stated(game)
+    worth = _worths(evidence, things)
+    rows = [
+        {name: row[name] for name in ("name", "kind", "names", "chosen")}
+        | {"chosen_there": int(thing.sum(theirs.chosen)), "taken": estimate(takers(thing, theirs) - takers(thing, played))}
+        | {"more_worth": _more_worth(row, worth.get(thing))}
+        for thing, row in zip(things_of(game), report["things"], strict=True)
+    ]
     return {
         "changed": [[key, printed, there] for key, printed, there in game.numbers.differences(other.changes)],
         "seats": seats_of(game, theirs),
+        "winner": estimate(theirs.winners_points()),
+        "goals": judged(goals, evidence) if goals else [],
         "differences": differences(game, played, theirs),
-        "things": [
-            {"name": thing.name, "kind": thing.kind, "names": thing.names, "chosen": before, "chosen_there": after}
-            for thing in things_of(game)
-            if (before := int(thing.sum(played.chosen))) != (after := int(thing.sum(theirs.chosen)))
-        ],
+        "things": [row for row in rows if row["chosen"] != row["chosen_there"] or (row["more_worth"] or ZERO)["mean"]],
     }
+
+
+def takers(thing: Thing, played: ExpertGames) -> np.ndarray:
+    """How many seats of each game took a thing."""
+    found: np.ndarray = played.took[:, :, list(thing.ids)].any(axis=2).sum(axis=1)
+    return found
+
+
+def _more_worth(row: Mapping[str, Any], there: Mapping[str, float] | None) -> dict[str, float] | None:
+    """How much more a thing is worth with other numbers, where both are known; their pairs are not of the same games."""
+    if there is None or row["worth_points"] is None:
+        return None
+    more = there["worth_points"] - row["worth_points"]
+    half = hypot(*(each["worth_high"] - each["worth_low"] for each in (row, there))) / 2
+    return {"mean": rounded(more), "low": rounded(more - half), "high": rounded(more + half)}
+
+
+def _worths(evidence: Evidence, names: Sequence[str]) -> dict[Thing, dict[str, float]]:
+    """What the things are worth that are asked for."""
+    return evidence.worth([thing for thing in things_of(evidence.game) if _is_asked(thing, names)])
 
 
 def _is_asked(thing: Thing, names: Sequence[str]) -> bool:

@@ -1,47 +1,54 @@
 """The balance report as one HTML page that stands alone: charts as SVG, light and dark, names in three languages."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from html import escape
-from pathlib import Path
+from itertools import groupby
 from typing import Any
 
-from underhill.core.numbers import read_toml
 from underhill.core.words import LANGUAGES
+from underhill.lab.balance_words import in_all, noted, text
+from underhill.lab.findings import goal_number
 from underhill.lab.things import ACTION, CHOICE
 
-WIDTH, ROW, LEFT = 640, 30, 170
+WIDTH, ROW, LABEL = 360, 30, 20  # of a chart, in pixels of a phone; a label above its bar has a line of its own
+ROOM = 60  # on the right, for what is written beside a bar
+CALLED = {"en": "English", "fr": "Français", "de": "Deutsch"}
 WORTHS = (("worth_points", "worth"), ("worth_wins", "worth_wins"))  # the fields of a thing that hold what it is worth
 Bar = tuple[str, Mapping[str, float], str]  # a label, a mean with its interval, and how it is written
 STYLE = """
-:root { color-scheme: light dark; --ink: #2c2417; --paper: #faf6ec; --faint: #cfc5ae; --one: #2f6d4f; --two: #b4632a; }
+:root { color-scheme: light dark; --ink: #2c2417; --paper: #faf6ec; --faint: #cfc5ae; --one: #2f6d4f; --two: #a4531d; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #ece4d2; --paper: #1d1a15; --faint: #4d4638; --one: #7cc7a0; --two: #e8a36b; }
 }
+* { box-sizing: border-box; }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
-th, td { text-align: left; padding: .15rem .8rem .15rem 0; border-bottom: 1px solid var(--faint); }
-th + th { text-align: right; }
+body { max-width: 64rem; margin: 1rem auto 4rem; padding: 0 1rem; }
+h1, h2 { line-height: 1.2; } h2 { margin: 2.5rem 0 .5rem; border-bottom: 2px solid var(--faint); } h3 { margin: 1.5rem 0 .5rem; }
+h3 span { display: inline-block; } h3 span::first-letter { text-transform: uppercase; }
+nav label { margin-right: 1rem; }
+p, ul { max-width: 46rem; }
+.beside { display: flex; flex-wrap: wrap; gap: 0 3rem; } .beside > div { flex: 1 1 18rem; max-width: 26rem; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: .5rem 0 1rem; }
+th, td { text-align: left; vertical-align: top; padding: .2rem 1.2rem .2rem 0; border-bottom: 1px solid var(--faint); }
+th { font-size: .875rem; } th + th { text-align: right; }
+td:first-child { min-width: 9rem; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-svg { width: 100%; max-width: 40rem; height: auto; } svg text { fill: var(--ink); font-size: 14px; }
+svg { display: block; width: 100%; max-width: 26rem; height: auto; } svg text { fill: var(--ink); font-size: 14px; }
+@media (max-width: 40rem) { th, td { padding-right: .6rem; font-size: .875rem; } td:first-child { min-width: 6.5rem; } }
 .dead { color: var(--two); font-weight: 600; }
+summary { cursor: pointer; margin: 1rem 0; font-weight: 600; }
 :root:has(#en:checked) :is(span, text, tspan):is([lang=fr], [lang=de]),
 :root:has(#fr:checked) :is(span, text, tspan):is([lang=en], [lang=de]),
 :root:has(#de:checked) :is(span, text, tspan):is([lang=en], [lang=fr]) { display: none; }
 """
 
 
-@cache
-def _texts() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = read_toml(Path(__file__).with_name("balance.toml"))["text"]
-    return found
-
-
 def page(report: Mapping[str, Any]) -> str:
     """The whole page of a report."""
     parts = [
         _head(report),
+        _findings(report),
         _seats(report),
         _game(report),
         _goals(report),
@@ -58,12 +65,18 @@ def page(report: Mapping[str, Any]) -> str:
 
 def said(key: str) -> str:
     """A sentence of the page in the three languages."""
-    return names(_texts()[key])
+    return names(text(key))
 
 
 def names(words: Mapping[str, str], tag: str = "span") -> str:
     """A word in the three languages, of which one is shown."""
     return "".join(f'<{tag} lang="{language}">{escape(words[language])}</{tag}>' for language in LANGUAGES)
+
+
+def number(english: str, tag: str = "span") -> str:
+    """A number as each language writes it; once, if they write it alike."""
+    written = in_all(lambda language: noted(english, language))
+    return names(written, tag) if len(set(written.values())) > 1 else written["en"]
 
 
 def interval(value: Mapping[str, float] | None, share: bool = False) -> str:
@@ -74,48 +87,70 @@ def interval(value: Mapping[str, float] | None, share: bool = False) -> str:
     return f"{mean} ({low} … {high})".replace("-", "\u2212")
 
 
+def give_or_take(value: Mapping[str, float] | None, share: bool = False) -> str:
+    """A mean and half of its interval."""
+    if value is None:
+        return "–"
+    mean, half = value["mean"], (value["high"] - value["low"]) / 2
+    return (f"{mean:z.0%} ± {half:.0%}" if share else f"{mean:z.1f} ± {half:.1f}").replace("-", "\u2212")
+
+
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table; all columns but the first hold numbers."""
     head = "".join(f"<th>{said(key)}</th>" for key in heads)
-    body = "".join(f"<tr><td>{first}</td>{''.join(f'<td class=n>{cell}</td>' for cell in rest)}</tr>" for first, *rest in rows)
-    return f"<table><tr>{head}</tr>{body}</table>"
+    body = "".join(f"<tr><td>{first}</td>{''.join(map(_cell, rest))}</tr>" for first, *rest in rows)
+    return f"<div class=wide><table><tr>{head}</tr>{body}</table></div>"
 
 
-def bars(rows: Sequence[Bar], line: float | None = None, width: int = WIDTH, left: int = LEFT) -> str:
-    """Bars with their intervals; `line` is drawn dashed, and `left` is the room for labels."""
+def _cell(content: str) -> str:
+    return f"<td class=n>{content if '<' in content else number(content)}</td>"
+
+
+def bars(rows: Sequence[Bar], line: float | None = None, left: int = 0) -> str:
+    """Bars with their intervals, each below its label, or beside it with `left` as the room for labels; `line` is drawn dashed."""
     ends = [0.0, *(value[name] for _, value, _ in rows for name in ("low", "high")), line or 0.0]
     least, most = min(ends), max(ends)
-    scale = (width - left - 60) / ((most - least) or 1)
+    above = 0 if left else LABEL
+    scale, row = (WIDTH - left - ROOM) / ((most - least) or 1), ROW + above
 
     def x(value: float) -> float:
         return round(left + (value - least) * scale, 1)
 
     drawn = []
     for i, (label, value, written) in enumerate(rows):
-        y, (start, end) = i * ROW, sorted((x(0), x(value["mean"])))
-        drawn.append(f'<text x="0" y="{y + 19}">{label}</text><text x="{x(value["high"]) + 6}" y="{y + 19}">{written}</text>')
+        y, (start, end) = i * row + above, sorted((x(0), x(value["mean"])))
+        beside = number(written, "tspan")
+        drawn.append(
+            f'<text x="0" y="{y + 19 - above}">{label}</text><text x="{x(value["high"]) + 6}" y="{y + 19}">{beside}</text>'
+        )
+        drawn.append(f'<path d="M{x(0)} {y + 2}v24" stroke="var(--ink)"/>')
         drawn.append(f'<rect x="{start}" y="{y + 5}" width="{round(end - start, 1)}" height="18" fill="var(--one)" opacity=".75"/>')
         drawn.append(f'<path d="M{x(value["low"])} {y + 14}H{x(value["high"])}" stroke="var(--ink)" stroke-width="2"/>')
     if line is not None:
-        drawn.append(f'<path d="M{x(line)} 0V{len(rows) * ROW}" stroke="var(--two)" stroke-width="2" stroke-dasharray="5 4"/>')
-    return f'<svg viewBox="0 0 {width} {len(rows) * ROW}">{"".join(drawn)}</svg>'
+        drawn.append(f'<path d="M{x(line)} 0V{len(rows) * row}" stroke="var(--two)" stroke-width="2" stroke-dasharray="5 4"/>')
+    return f'<svg viewBox="0 0 {WIDTH} {len(rows) * row}">{"".join(drawn)}</svg>'
 
 
 def curve(moments: Sequence[Mapping[str, float]]) -> str:
     """A chance from the beginning to the end, with its interval as a band."""
-    height = 220
+    height, foot, left = 200, 30, 44
+
+    def y(share: float) -> float:
+        return 10 + (1 - share) * (height - foot - 10)
 
     def point(i: int, value: float) -> str:
-        return f"{40 + i * (WIDTH - 60) / (len(moments) - 1):.1f},{10 + (1 - value) * (height - 30):.1f}"
+        return f"{left + i * (WIDTH - left - 10) / (len(moments) - 1):.1f},{y(value):.1f}"
 
-    band = [point(i, each["high"]) for i, each in enumerate(moments)]
-    band += [point(i, each["low"]) for i, each in reversed(list(enumerate(moments)))]
-    middle = " ".join(point(i, each["mean"]) for i, each in enumerate(moments))
+    band = [point(i, moment["high"]) for i, moment in enumerate(moments)]
+    band += [point(i, moment["low"]) for i, moment in reversed(list(enumerate(moments)))]
+    middle = " ".join(point(i, moment["mean"]) for i, moment in enumerate(moments))
     lines = "".join(
-        f'<path d="M40 {10 + (1 - share) * (height - 30):.1f}H{WIDTH - 20}" stroke="var(--faint)"/>'
-        f'<text x="0" y="{14 + (1 - share) * (height - 30):.1f}">{share:.0%}</text>'
+        f'<path d="M{left} {y(share):.1f}H{WIDTH - 10}" stroke="var(--faint)"/>'
+        f'<text x="0" y="{y(share) + 5:.1f}">{number(f"{share:.0%}", "tspan")}</text>'
         for share in (0, 0.5, 1)
     )
+    lines += f'<text x="{left}" y="{height - 6}">{names(text("begin"), "tspan")}</text>'
+    lines += f'<text x="{WIDTH - 10}" y="{height - 6}" text-anchor="end">{names(text("end"), "tspan")}</text>'
     return (
         f'<svg viewBox="0 0 {WIDTH} {height}">{lines}<polygon points="{" ".join(band)}" fill="var(--one)" opacity=".3"/>'
         f'<polyline points="{middle}" fill="none" stroke="var(--one)" stroke-width="2.5"/></svg>'
@@ -124,14 +159,20 @@ def curve(moments: Sequence[Mapping[str, float]]) -> str:
 
 def _head(report: Mapping[str, Any]) -> str:
     switches = "".join(
-        f'<label><input type="radio" name="language" id="{language}"{" checked" if language == "en" else ""}> {language}</label> '
-        for language in LANGUAGES
+        f'<label><input type="radio" name="language" id="{language}"{" checked" if language == "en" else ""}> {called}</label>'
+        for language, called in CALLED.items()
     )
-    by = said(f"by_{report['player']}")
+    games, by = number(f"{report['games']:,}"), said(f"by_{report['player']}")
     return (
-        f"<nav>{switches}</nav><h1>{escape(report['title'])}: {said('title')}</h1>"
-        f"<p>{report['games']:,} {said('games')}. {by}</p>{_changed(report['changed'])}"
+        f"<nav>{switches}</nav><h1>{escape(report['title'])} – {said('title')}</h1>"
+        f"<p>{games} {said('games')}. {by}</p>{_changed(report['changed'])}"
     )
+
+
+def _findings(report: Mapping[str, Any]) -> str:
+    """What stands out, one sentence each."""
+    told = [names(finding["words"]) for finding in report["findings"]] or [said("no_findings")]
+    return f"<h2>{said('findings')}</h2><ul>{''.join(f'<li>{words}</li>' for words in told)}</ul>"
 
 
 def _changed(changes: Sequence[tuple[str, Any, Any]]) -> str:
@@ -146,12 +187,13 @@ def _seats(report: Mapping[str, Any]) -> str:
     for i, seat in enumerate(report["seats"]):
         share = {"mean": seat["wins"], "low": seat["low"], "high": seat["high"]}
         mean = {"mean": seat["points"], "low": seat["points_low"], "high": seat["points_high"]}
-        label = names({language: f"{text} {i + 1}" for language, text in _texts()["seat"].items()}, "tspan")
+        label = names({language: f"{word} {i + 1}" for language, word in text("seat").items()}, "tspan")
         wins.append((label, share, f"{seat['wins']:.1%}"))
-        points.append((label, mean, f"{seat['points']:.1f}".replace("-", "\u2212")))
-    title = said("turn_order" if report["turn_order"] else "seats")
-    chart = bars(wins, 1 / len(wins))
-    return f"<h2>{title}</h2><h3>{said('wins')}</h3>{chart}<p>{said('fair')}</p><h3>{said('points')}</h3>{bars(points)}"
+        points.append((label, mean, f"{seat['points']:.1f}"))
+    title, room = said("turn_order" if report["turn_order"] else "seats"), 60
+    charts = (("wins", bars(wins, 1 / len(wins), room)), ("points", bars(points, left=room)))
+    drawn = "".join(f"<div><h3>{said(key)}</h3>{chart}</div>" for key, chart in charts)
+    return f"<h2>{title}</h2><div class=beside>{drawn}</div><p>{said('fair')}</p>"
 
 
 def _game(report: Mapping[str, Any]) -> str:
@@ -160,9 +202,9 @@ def _game(report: Mapping[str, Any]) -> str:
     rows += [[said("lead_changes"), interval(report["lead_changes"])], [said("doubted"), interval(report["doubted"])]]
     rows += [_skill_row(row) for row in report["skill"] or []]
     rows += [[said("luck"), interval(report["luck"], share=True)]] if report["luck"] else []
-    body = "".join(f"<tr><td>{name}</td><td class=n>{value}</td></tr>" for name, value in rows)
+    body = "".join(f"<tr><td>{name}</td>{_cell(value)}</tr>" for name, value in rows)
     course = f"<h3>{said('course')}</h3>{curve(report['course'])}" if report["course"] else ""
-    return f"<h2>{said('game')}</h2><table>{body}</table>{course}"
+    return f"<h2>{said('game')}</h2><div class=wide><table>{body}</table></div>{course}"
 
 
 def _goals(report: Mapping[str, Any]) -> str:
@@ -171,46 +213,69 @@ def _goals(report: Mapping[str, Any]) -> str:
         return ""
     rows = []
     for goal in report["goals"]:
-        reached = "–" if goal["value"] is None else f"{goal['value']:.3g}"
-        state = (
-            said("unknown") if goal["met"] is None else said("met") if goal["met"] else f"<span class=dead>{said('missed')}</span>"
-        )
-        bounds = f"{goal['low']:g} … {goal['high']:g}"
-        rows.append([names(goal["names"]), *(text.replace("-", "\u2212") for text in (bounds, reached)), state])
+        state = said("unknown") if goal["met"] is None else said("met") if goal["met"] else _dead("missed")
+        low, high = (goal_number(goal, goal[name]) for name in ("low", "high"))
+        rows.append([names(goal["names"]), f"{low} … {high}", _reached(goal), state])
     return f"<h2>{said('goals')}</h2>" + table(("goal", "bounds", "value", "state"), rows)
+
+
+def _reached(goal: Mapping[str, Any]) -> str:
+    return "–" if goal["value"] is None else goal_number(goal, goal["value"])
+
+
+def _dead(key: str) -> str:
+    return f"<span class=dead>{said(key)}</span>"
 
 
 def _skill_row(row: Mapping[str, Any]) -> list[str]:
     share = {"mean": row["share"], "low": row["low"], "high": row["high"]}
-    return [
-        said("against_" + row["weaker"].replace(" ", "_")),
-        f"{interval(share, share=True)}; {said('fair_is')} {row['fair']:.1%}",
-    ]
+    fair = number(f"{row['fair']:.1%}")
+    who = said("against_" + row["weaker"].replace(" ", "_"))
+    return [f"{who} ({said('fair_is')} {fair})", interval(share, share=True)]
 
 
 def _sources(report: Mapping[str, Any]) -> str:
-    rows = ([names(row["names"]), interval(row["winners"]), interval(row["others"])] for row in report["sources"])
+    rows = ([names(row["names"]), give_or_take(row["winners"]), give_or_take(row["others"])] for row in report["sources"])
     return f"<h2>{said('sources')}</h2>" + table(("source", "winners", "others"), rows)
 
 
 def _things(report: Mapping[str, Any]) -> str:
+    """Every kind of things with a chart of what they are worth and a table, then the kinds of choices, then every choice."""
     things = report["things"]
-    dead = [f"{names(thing['names'])} ({escape(thing['kind'])})" for thing in things if thing["dead"] and thing["kind"] != CHOICE]
-    groups = [_thing_row(thing) for thing in things if thing["kind"] != CHOICE]
-    choices = [_thing_row(thing) for thing in things if thing["kind"] == CHOICE]
-    heads = ("thing", "kind", "offered", "chosen", "by_winners", "worth", "worth_wins", "state")
-    return (
-        f"<h2>{said('things')}</h2>{_worth_chart(things)}"
-        f"<p>{said('dead_list')}: <span class=dead>{', '.join(dead) or said('none')}</span></p>"
-        f"{table(heads, groups)}<details><summary>{said('single')}</summary>{table(heads, choices)}</details>"
+    listed = [thing for thing in things if thing["dead"] and thing["kind"] != CHOICE]
+    dead = ", ".join(f"{names(thing['names'])} ({_kind(report, thing['kind'])})" for thing in listed)
+    kinds = "".join(
+        f"<h3>{_kind(report, kind)}</h3>{_worth_chart(group)}{_thing_table(group)}"
+        for kind, group in _by_kind(things)
+        if kind != CHOICE
     )
+    single = _thing_table([thing for thing in things if thing["kind"] == CHOICE])
+    return (
+        f"<h2>{said('things')}</h2><p>{said('worth_means')}</p><p>{said('dead_list')}: {dead or said('none')}</p>"
+        f"{kinds}<details><summary>{said('single')}</summary>{single}</details>"
+    )
+
+
+def _by_kind(things: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[Mapping[str, Any]]]]:
+    """Things by their kind; those kinds that every game has come last."""
+    ordered = sorted(things, key=lambda thing: (thing["kind"] in (ACTION, CHOICE), thing["kind"] == CHOICE))
+    return [(kind, list(group)) for kind, group in groupby(ordered, key=lambda thing: thing["kind"])]
+
+
+def _kind(report: Mapping[str, Any], kind: str) -> str:
+    """What a kind of things is called."""
+    return said("families") if kind == ACTION else names(report["kinds"][kind])
+
+
+def _thing_table(things: Sequence[Mapping[str, Any]]) -> str:
+    return table(("thing", "offered", "chosen", "by_winners", "worth", "worth_wins", "state"), map(_thing_row, things))
 
 
 def _thing_row(thing: Mapping[str, Any]) -> list[str]:
     by_winners = f"{thing['by_winners'] / thing['chosen']:.0%}" if thing["chosen"] else "–"
     counts = [f"{thing['offered']:,}", f"{thing['chosen']:,}", by_winners]
-    worths = [interval(worth_interval(thing, *each), share=each[0] == "worth_wins") for each in WORTHS]
-    return [names(thing["names"]), escape(thing["kind"]), *counts, *worths, _remark(thing)]
+    worths = [give_or_take(worth_interval(thing, *fields), share=fields[0] == "worth_wins") for fields in WORTHS]
+    return [names(thing["names"]), *counts, *worths, _remark(thing)]
 
 
 def worth_interval(thing: Mapping[str, Any], mean: str, ends: str) -> dict[str, float] | None:
@@ -219,49 +284,61 @@ def worth_interval(thing: Mapping[str, Any], mean: str, ends: str) -> dict[str, 
 
 
 def _worth_chart(things: Sequence[Mapping[str, Any]]) -> str:
-    """Bars of what things are worth, the dearest first; kinds of choices are left to the table."""
-    known = [thing for thing in things if thing["worth_points"] is not None and thing["kind"] not in (ACTION, CHOICE)]
-    if not known:
-        return ""
+    """Bars of what things of a kind are worth, the dearest first; kinds of choices are left to the table."""
+    known = [thing for thing in things if thing["worth_points"] is not None and thing["kind"] != ACTION]
     rows = []
     for thing in sorted(known, key=lambda thing: -thing["worth_points"]):
         worth = worth_interval(thing, *WORTHS[0])
         assert worth is not None
-        rows.append((names(thing["names"], "tspan"), worth, f"{worth['mean']:.1f}".replace("-", "\u2212")))
-    return f"<h3>{said('worth')}</h3><p>{said('worth_means')}</p>{bars(rows)}"
+        rows.append((names(thing["names"], "tspan"), worth, f"{worth['mean']:z.1f}"))
+    return bars(rows) if rows else ""
 
 
 def _remark(thing: Mapping[str, Any]) -> str:
     if not thing["offered"]:
         return said("never_offered")
     told = [said("never_chosen")] if not thing["chosen"] else []
-    return ", ".join(told + ([f"<span class=dead>{said('dead')}</span>"] if thing["dead"] else []))
+    return ", ".join(told + ([_dead("dead")] if thing["dead"] else [])) or " "
 
 
 def _numbers(report: Mapping[str, Any]) -> str:
     if not report.get("numbers"):
         return ""
     rows = []
-    for each in report["numbers"]:
-        parts = [each["points"], each["winner"], each["length"]]
-        told = [*(interval(part) for part in parts), interval(each["seats"][0]["wins"], share=True)]
-        rows.append([escape(each["key"]), str(each["value"]), *told, said("worthless") if each["worthless"] else ""])
+    for row in report["numbers"]:
+        parts = [row["points"], row["winner"], row["length"]]
+        told = [*(interval(part) for part in parts), interval(row["seats"][0]["wins"], share=True)]
+        rows.append([escape(row["key"]), str(row["value"]), *told, said("worthless") if row["worthless"] else ""])
     return f"<h2>{said('numbers')}</h2>" + table(("number", "value", "a_seat", "winner", "length", "first_wins", "state"), rows)
 
 
 def _against(report: Mapping[str, Any]) -> str:
+    """The other numbers beside these: seats, whole games, goals, and what is used or worth otherwise."""
     if "against" not in report:
         return ""
     other = report["against"]
     more = other["differences"]
-    seats = []
-    for i, (here, there, each) in enumerate(zip(report["seats"], other["seats"], more["seats"], strict=True)):
-        wins = [f"{here['wins']:.1%}", f"{there['wins']:.1%}", interval(each["wins"], share=True)]
-        seats.append([f"{said('seat')} {i + 1}", *wins, interval(each["points"])])
+    wins, points = [], []
+    for i, (here, there, change) in enumerate(zip(report["seats"], other["seats"], more["seats"], strict=True)):
+        seat = f"{said('seat')} {i + 1}"
+        wins.append([seat, f"{here['wins']:.1%}", f"{there['wins']:.1%}", interval(change["wins"], share=True)])
+        points.append([seat, f"{here['points']:.2f}", f"{there['points']:.2f}", interval(change["points"])])
     whole = [[said(key), interval(more[name])] for key, name in (("a_seat", "points"), ("winner", "winner"), ("length", "length"))]
-    used = ([names(row["names"]), escape(row["kind"]), f"{row['chosen']:,}", f"{row['chosen_there']:,}"] for row in other["things"])
-    return (
-        f"<h2>{said('against')}</h2>{_changed(other['changed'])}{table(('wins', 'here', 'there', 'difference', 'points'), seats)}"
-        f"{table(('game', 'difference'), whole)}"
-        f"<details><summary>{said('things')}</summary>{table(('thing', 'kind', 'here', 'there'), used)}</details>"
-    )
+    goals = [
+        [names(here["names"]), _reached(here), _reached(there)] for here, there in zip(report["goals"], other["goals"], strict=True)
+    ]
+    sides = ("here", "there", "difference")
+    tables = [table(("wins", *sides), wins), table(("points", *sides), points), table(("game", "difference"), whole)]
+    tables += [table(("goal", "here", "there"), goals)] if goals else []
+    return f"<h2>{said('against')}</h2>{_changed(other['changed'])}{''.join(tables)}{_changed_things(report)}"
+
+
+def _changed_things(report: Mapping[str, Any]) -> str:
+    """What is used or worth otherwise; single choices are folded away."""
+    heads, rows = ("thing", "kind", "here", "there", "taken", "more_worth"), dict[bool, list[list[str]]]({False: [], True: []})
+    for thing in report["against"]["things"]:
+        kind = thing["kind"]
+        told = [said("single") if kind == CHOICE else _kind(report, kind), f"{thing['chosen']:,}", f"{thing['chosen_there']:,}"]
+        rows[kind == CHOICE].append([names(thing["names"]), *told, interval(thing["taken"]), give_or_take(thing["more_worth"])])
+    single = f"<details><summary>{said('single')}</summary>{table(heads, rows[True])}</details>"
+    return f"<h3>{said('things')}</h3>{table(heads, rows[False])}{single}"

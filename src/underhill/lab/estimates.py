@@ -17,8 +17,17 @@ def estimate(values: np.ndarray) -> dict[str, float]:
 
 def show_nothing(told: Sequence[Mapping[str, float]]) -> bool:
     """Whether none of several means is surely other than 0; by chance one of many intervals would miss it, so all are widened."""
-    wider = NormalDist().inv_cdf(1 - 0.025 / len(told)) / Z95
-    return all(abs(each["mean"]) <= wider * (each["high"] - each["low"]) / 2 for each in told)
+    return not any(is_sure(each, len(told)) for each in told)
+
+
+def is_sure(value: Mapping[str, float], of: int) -> bool:
+    """Whether a mean is surely other than 0, one `of` so many that are looked at."""
+    return abs(value["mean"]) > widened(of) * (value["high"] - value["low"]) / 2
+
+
+def widened(of: int) -> float:
+    """By how much an interval of 95 % must be wider to hold for all `of` several at once."""
+    return NormalDist().inv_cdf(1 - 0.025 / of) / Z95
 
 
 def divided(value: Any, steps: int) -> Any:

@@ -51,15 +51,26 @@ def things_of(game: Game) -> tuple[Thing, ...]:
 def _thing(game: Game, kind: str, name: str, ids: Sequence[int]) -> Thing:
     """A thing with the choices among some that give it; a kind of choices is nothing that could be given."""
     gains = tuple(a for a in ids if kind != ACTION and game.actions.family(a) in game.gains.families)
-    return Thing(name, kind, words_of(game, kind, name), tuple(ids), gains)
+    names = family_words(game, name) if kind == ACTION else words_of(game, kind, name)
+    return Thing(name, kind, names, tuple(ids), gains)
 
 
 def words_of(game: Game, section: str, key: str) -> dict[str, str]:
-    """A word in the three languages; the key itself where the game's words lack it."""
-    try:
-        return {language: game.words.entry(section, key, language) for language in LANGUAGES}
-    except BadWords:
-        return dict.fromkeys(LANGUAGES, key.replace("_", " "))
+    """A word in the three languages, from its section or wherever the game has one; the key itself where its words lack it."""
+    return {language: game.words.named(key, language, section) or key.replace("_", " ") for language in LANGUAGES}
+
+
+def family_words(game: Game, family: str) -> dict[str, str]:
+    """What a kind of choices is called; without a name of its own what its button says, if that has no places to fill."""
+    section = "family" if game.words.has("family", family) else "choice"
+    names = words_of(game, section, family)
+    return dict.fromkeys(LANGUAGES, family) if "{" in "".join(names.values()) else names
+
+
+def kinds_of(game: Game) -> dict[str, dict[str, str]]:
+    """What the kinds of things are called, but for the two that every game has."""
+    kinds = dict.fromkeys(thing.kind for thing in things_of(game) if thing.kind not in (ACTION, CHOICE))
+    return {kind: words_of(game, "kind", kind) for kind in kinds}
 
 
 def _choice_words(game: Game, a: int) -> dict[str, str]:

@@ -20,7 +20,7 @@ from underhill.web.pages.rules import the_game
 from underhill.web.pages.words import written
 from underhill.web.request import HostHere
 
-NARROW = 360, 30  # a chart's width, and of it the room for labels
+LABELS = 30  # the room for labels in a chart
 router = APIRouter(prefix="/games/{name}")
 
 
@@ -70,7 +70,7 @@ def charts_of(game: Game, language: str) -> list[dict[str, Any]]:
             (str(i + 1), {"mean": seat["wins"], "low": seat["low"], "high": seat["high"]}, f"{seat['wins']:.0%}")
             for i, seat in enumerate(figures["seats"])
         ]
-        charts.append({"players": seats, "wins": Markup(bars(rows, 1 / seats, *NARROW)), **figures})
+        charts.append({"players": seats, "wins": Markup(bars(rows, 1 / seats, LABELS)), **figures})
         before = {goal["measure"]: goal for goal in figures.get("before", {}).get("goals", ())}
         charts[-1]["goals"] = [goal_told(goal, language, before.get(goal["measure"])) for goal in figures["goals"]]
     return charts
