@@ -6,6 +6,7 @@ import pytest
 from conftest import walk
 
 from underhill.core.words import LANGUAGES
+from underhill.lab.things import ACTION, CHOICE, family_words, kinds_of, things_of
 
 
 def places(template: str) -> set[str]:
@@ -24,6 +25,24 @@ def test_every_piece_of_news_has_a_sentence(game, language):
 def test_every_choice_has_words(game, language):
     for family in game.actions.families():
         assert game.words.entry("choice", family, language).strip()
+
+
+def test_every_kind_of_choices_has_a_name_of_its_own(game):
+    """Reports name it where no button stands: without places to fill."""
+    for language in LANGUAGES:
+        told = [family_words(game, family)[language] for family in game.actions.families()]
+        assert len(set(told)) == len(told) and not any("{" in name for name in told)
+    nameless = [family for family in game.actions.families() if set(family_words(game, family).values()) == {family}]
+    assert not nameless, f"words.toml needs a name in [family] for {nameless}"
+
+
+def test_every_thing_and_every_kind_of_things_has_a_name(game):
+    for language in LANGUAGES:
+        kinds = kinds_of(game)
+        assert all(game.words.has("kind", kind) for kind in kinds), f"words.toml needs [kind] {list(kinds)}"
+        for thing in things_of(game):
+            if thing.kind not in (ACTION, CHOICE):
+                assert game.words.named(thing.name, language, thing.kind) == thing.names[language], (thing.kind, thing.name)
 
 
 @pytest.mark.parametrize("section", ["news", "choice", "prompt", "why"])

@@ -9,13 +9,15 @@ from conftest import GAMES
 from randomnets import random_net
 
 from underhill.core.errors import BadNumbers, BadSeats
+from underhill.core.game import game_folder
+from underhill.core.words import Words
 from underhill.lab.balance import balance, is_dead
 from underhill.lab.balance_page import interval, page
 from underhill.lab.estimates import show_nothing
 from underhill.lab.experts import play_experts
 from underhill.lab.keys import BadBalance
 from underhill.lab.setting import Setting
-from underhill.lab.things import Thing, things_of
+from underhill.lab.things import Thing, family_words, things_of, words_of
 from underhill.lab.worth import worth_of_things
 
 LANTERN = GAMES["lantern"]
@@ -150,8 +152,17 @@ def test_the_page_stands_alone(report):
     html = page(report)
     assert "http" not in html and "<script" not in html and "prefers-color-scheme: dark" in html
     assert html.count("<svg") == html.count("</svg>") == 3
-    for text in ("Lanterns", "Manches", "Runden", "Montrer 3", "brightest"):
+    for text in ("Lanterns", "Manches", "Runden", "Montrer 3", "brightest", "montrer une lanterne", "eine Laterne zeigen"):
         assert text in html
+    assert not re.search(r">(action|choice)<", html)
+
+
+def test_what_has_no_name_of_its_own_is_called_by_its_button_or_by_its_key():
+    assert family_words(LANTERN, "toss") == {"en": "Toss", "fr": "Lancer", "de": "Werfen"}
+    foreign = replace(LANTERN, words=Words(game_folder(LANTERN) / "words.toml", {}))
+    foreign.words._entries.pop("family")
+    assert family_words(foreign, "show") == {"en": "show", "fr": "show", "de": "show"}
+    assert words_of(LANTERN, "gem", "big_ruby")["de"] == "big ruby" and words_of(LANTERN, "house", "cedar")["fr"] == "Cèdre"
 
 
 def test_things_of_a_real_game_are_named_in_three_languages():

@@ -23,7 +23,8 @@ STYLE = """
 * { box-sizing: border-box; }
 body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
 body { max-width: 64rem; margin: 1rem auto 4rem; padding: 0 1rem; }
-h1, h2 { line-height: 1.2; } h2 { margin: 2.5rem 0 .5rem; border-bottom: 2px solid var(--faint); } h3 { margin: 1.5rem 0 .5rem; }
+h1, h2 { line-height: 1.2; }
+h2 { margin: 2.5rem 0 .5rem; border-bottom: 2px solid var(--faint); } h3, h4 { margin: 1.5rem 0 .5rem; }
 h3 span { display: inline-block; } h3 span::first-letter { text-transform: uppercase; }
 nav label { margin-right: 1rem; }
 p, ul { max-width: 46rem; }
@@ -291,7 +292,7 @@ def _worth_chart(things: Sequence[Mapping[str, Any]]) -> str:
         worth = worth_interval(thing, *WORTHS[0])
         assert worth is not None
         rows.append((names(thing["names"], "tspan"), worth, f"{worth['mean']:z.1f}"))
-    return bars(rows) if rows else ""
+    return f"<h4>{said('worth')}</h4>{bars(rows)}" if rows else ""
 
 
 def _remark(thing: Mapping[str, Any]) -> str:
