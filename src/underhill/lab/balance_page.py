@@ -189,8 +189,8 @@ def _seats(report: Mapping[str, Any]) -> str:
         share = {"mean": seat["wins"], "low": seat["low"], "high": seat["high"]}
         mean = {"mean": seat["points"], "low": seat["points_low"], "high": seat["points_high"]}
         label = names({language: f"{word} {i + 1}" for language, word in text("seat").items()}, "tspan")
-        wins.append((label, share, f"{seat['wins']:.1%}"))
-        points.append((label, mean, f"{seat['points']:.1f}"))
+        wins.append((label, share, number(f"{seat['wins']:.1%}", "tspan")))
+        points.append((label, mean, number(f"{seat['points']:.1f}", "tspan")))
     title, room = said("turn_order" if report["turn_order"] else "seats"), 60
     charts = (("wins", bars(wins, 1 / len(wins), room)), ("points", bars(points, left=room)))
     drawn = "".join(f"<div><h3>{said(key)}</h3>{chart}</div>" for key, chart in charts)
@@ -291,7 +291,7 @@ def _worth_chart(things: Sequence[Mapping[str, Any]]) -> str:
     for thing in sorted(known, key=lambda thing: -thing["worth_points"]):
         worth = worth_interval(thing, *WORTHS[0])
         assert worth is not None
-        rows.append((names(thing["names"], "tspan"), worth, f"{worth['mean']:z.1f}"))
+        rows.append((names(thing["names"], "tspan"), worth, number(f"{worth['mean']:z.1f}", "tspan")))
     return f"<h4>{said('worth')}</h4>{bars(rows)}" if rows else ""
 
 

@@ -67,7 +67,7 @@ def charts_of(game: Game, language: str) -> list[dict[str, Any]]:
     charts = []
     for seats, figures in measured(game).items():
         rows = [
-            (str(i + 1), {"mean": seat["wins"], "low": seat["low"], "high": seat["high"]}, f"{seat['wins']:.0%}")
+            (str(i + 1), {"mean": seat["wins"], "low": seat["low"], "high": seat["high"]}, f"{100 * seat['wins']:.0f}\u00a0%")
             for i, seat in enumerate(figures["seats"])
         ]
         charts.append({"players": seats, "wins": Markup(bars(rows, 1 / seats, LABELS)), **figures})
