@@ -15,6 +15,8 @@ from underhill.web.pages.sight import Sight
 EVENTS_SHOWN = 50
 CHAT_SHOWN = 100
 SENTENCES_KEPT = 10_000
+OPENING = re.compile(r"[„“‚‘«(]\xa0?$")
+TIED = Markup('<span class="tied">{}{}</span>')
 
 
 def lines_shown(sight: Sight, language: str) -> list[dict[str, Any]]:
@@ -51,7 +53,9 @@ def with_signs(game: Game, text: str, language: str) -> Markup:
         return escape(text)
     pieces, end = [], 0
     for found in pattern.finditer(text):
-        pieces += [escape(text[end : found.start()]), _marked(game, keys[found.group().lower()], found.group())]
+        before, opening = _split_off_opening(text[end : found.start()])
+        marked = _marked(game, keys[found.group().lower()], found.group())
+        pieces += [escape(before), TIED.format(opening, marked) if opening else marked]
         end = found.end()
     return Markup("").join([*pieces, escape(text[end:])])
 
@@ -62,6 +66,12 @@ def first_sign(game: Game, text: str, language: str) -> str:
     found = pattern.finditer(text) if pattern else ()
     signs = (folders.cards(game)[keys[one.group().lower()]].get("sign") for one in found)
     return next((sign for sign in signs if sign), "")
+
+
+def _split_off_opening(text: str) -> tuple[str, str]:
+    """A text before a sign, and what opens a quotation at its end: that stays on the sign's line."""
+    found = OPENING.search(text)
+    return (text[: found.start()], found.group()) if found else (text, "")
 
 
 def _marked(game: Game, key: str, word: str) -> Markup:
