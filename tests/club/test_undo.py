@@ -39,7 +39,7 @@ async def test_the_last_choice_is_taken_back_freely_while_nobody_has_learnt_anyt
         table = await ask(host, table, anna)
         assert table.choices == [] and table.deciding == 0
         assert table.match.view(0) == before
-        assert "Anna takes back a choice; the match goes back by 1." in texts(table)
+        assert "Anna takes back a choice; choices taken back in all: 1." in texts(table)
         assert "Anna has chosen." not in texts(table)
 
 
