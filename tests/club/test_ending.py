@@ -7,7 +7,7 @@ import pytest
 from clubhouse import QUICK, make_table, open_host, person, play_on
 from webhouse import API, Visitor, open_app, visitor
 
-from underhill.club import ending, pausing, seats, undo
+from underhill.club import ending, log, pausing, seats, undo
 from underhill.club.actor import ONLOOKER
 from underhill.club.errors import NotAllowed, WrongMoment
 from underhill.club.present import table_shown
@@ -64,6 +64,13 @@ async def test_a_vote_is_over_when_the_last_who_was_asked_leaves_or_lets_a_bot_p
         now = await host.change(table, lambda t: seats.leave(t, ben, "random"))
         assert now.status == Status.CLOSED
         assert [event["kind"] for event in now.told][-4:] == ["end_asked", "handed", "left", "closed"]
+
+
+async def test_the_log_elides_french_names(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        table, (anna, _, _) = await three(host)
+        now = await host.change(table, lambda t: seats.leave(t, anna, "random"))
+        assert "Un remplaçant joue désormais à la place d'Anna." in [line["text"] for line in log.lines(now, None, "fr")]
 
 
 async def test_nobody_is_left_to_vote_when_all_have_left(sqlite_url):

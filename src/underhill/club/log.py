@@ -12,7 +12,7 @@ from babel.dates import format_date
 from underhill.club.table import Line, Table
 from underhill.core.match import NewsItem, news_sentence
 from underhill.core.pending import NONE
-from underhill.core.words import Words
+from underhill.core.words import Name, Words
 
 DAYS = ("first", "last")
 WORDS = Words(Path(__file__).with_name("words.toml"), {})
@@ -82,10 +82,15 @@ def _dates(line: Line, language: str) -> dict[str, str]:
     return {name: day(line.values[name], language) for name in DAYS if name in line.values}
 
 
+def _names(line: Line, language: str) -> dict[str, Name]:
+    """The names in a line, as the sentence wants them."""
+    return {key: Name(value, language) for key, value in line.values.items() if isinstance(value, str)}
+
+
 def _shown(table: Table, line: Line, language: str) -> dict[str, Any]:
     if line.news is not None:
         news = line.news
         text = sentence(table, news, language)
         return {"number": line.number, "kind": "news", "seat": news.seat if news.seat >= 0 else None, "text": text}
-    text = WORDS.entry("line", line.key, language).format(**{**line.values, **_dates(line, language)})
+    text = WORDS.entry("line", line.key, language).format(**{**line.values, **_names(line, language), **_dates(line, language)})
     return {"number": line.number, "kind": "chat" if line.is_chat else "table", "seat": None, "text": text}

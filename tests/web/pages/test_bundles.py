@@ -82,6 +82,8 @@ def test_a_button_says_once_what_its_choices_share():
     assert joined(["1 Apfel nehmen", "1 Apfel nehmen"]) == "2 × Apfel nehmen"
     assert joined(["Fee 3 spielen", "Fee 4 spielen"]) == "Fee 3 + 4 spielen"
     assert joined(["Slave 2", "Slave 2"]) == "2 × Slave 2"
+    assert joined(["Jouer la Fée 1", "Jouer la Fée de la Faune"]) == "Jouer la Fée 1 + Fée de la Faune"
+    assert joined(["Offrir 1 lingot d'argent", "Offrir 1 lingot d'or"]) == "Offrir 1 lingot d'argent + 1 lingot d'or"
     assert joined(["Jump", "Jump high"]) == "Jump + Jump high"
 
 

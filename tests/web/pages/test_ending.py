@@ -36,6 +36,15 @@ def test_a_tie_names_no_points():
     assert told(1, [9, 9, 4], [0])[0] == "You have as many points as Anna, who comes out ahead."
 
 
+def test_french_names_are_elided():
+    assert told(2, [9, 5, 4], [0], "fr") == [
+        "Vous terminez à la 3e place, à 5 points d'Anna.",
+        "«\u00a0Foxes\u00a0» a fait la différence : 4 points de moins qu'Anna.",
+    ]
+    assert told(1, [9, 9, 4], [0], "fr")[0] == "Vous avez autant de points qu'Anna, qui l'emporte."
+    assert told(1, [5, 4, 9], [2], "fr")[0] == "Vous terminez à la 3e place, à 5 points de Cleo."
+
+
 def test_an_onlooker_and_a_match_that_goes_on_have_no_ending():
     t = translator("en")
     assert ending_shown({"viewer": None, "scores": [1, 2, 3], "winners": [2]}, SHEET, NAMES, t) == []

@@ -3,6 +3,7 @@
 What is possible is tried out on a state in which everything that the viewer cannot know is dealt anew, so no button depends on it.
 """
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -23,6 +24,7 @@ MOST_SHOWN_BESIDE = 40  # of all these
 MOST_MOVES = 12  # ways in which several pieces move, below those in which one does
 MOST_PAYMENTS = 12  # of those that do not overpay; others can be made by hand
 
+FRENCH_OF = re.compile(r"d'|(?:de|du)$")
 FROM_AND_TO = 2  # choices that tell the way of one piece
 
 Run = tuple[int, ...]
@@ -298,7 +300,7 @@ def joined(phrases: Sequence[str]) -> str:
     if len(set(phrases)) == 1:
         return _counted(phrases[0], len(phrases))
     split = [words.split() for words in phrases]
-    before, after = _shared_ends(split)
+    before, after = _shared_ends(split, with_nouns=True)
     middles = Counter(" ".join(words[before : len(words) - after]) for words in split)
     if not all(middles):
         return " + ".join(phrases)
@@ -311,12 +313,18 @@ def _counted(phrase: str, n: int) -> str:
     return phrase if n == 1 else f"{n} × {phrase.removeprefix('1 ')}"
 
 
-def _shared_ends(split: list[list[str]]) -> tuple[int, int]:
-    """How many words all begin with, and how many of the others all end with. A number stays with what it counts."""
+def _shared_ends(split: list[list[str]], with_nouns: bool = False) -> tuple[int, int]:
+    """How many words all begin with, and how many of the others all end with. A number stays with what it counts, and where it is
+    asked for, a French noun with its "de": "1 lingot d'argent + 1 lingot d'or"."""
     before = _common(split)
-    while before and split[0][before - 1].isdigit():
+    while before and (split[0][before - 1].isdigit() or (with_nouns and _goes_on_with_de(split, before))):
         before -= 1
     return before, _common([words[before:][::-1] for words in split])
+
+
+def _goes_on_with_de(split: list[list[str]], n: int) -> bool:
+    """Whether any has "de", "du" or "d'" after so many words."""
+    return any(FRENCH_OF.match(words[n]) for words in split if len(words) > n)
 
 
 def _common(split: list[list[str]]) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from babel.dates import format_datetime, format_timedelta
 from babel.numbers import format_decimal, format_percent
 
-from underhill.core.words import Argument
+from underhill.core.words import Argument, Name
 from underhill.web.languages import WORDS
 
 Translate = Callable[..., str]
@@ -23,7 +23,8 @@ MOST_WRITTEN = 5_000  # numbers that are remembered as they are written: a page 
 
 @cache
 def translator(language: str) -> Translate:
-    """The function `t` of the templates: `t("lobby.waiting", n=2)`. Numbers follow plural rules, texts stand as they are."""
+    """The function `t` of the templates: `t("lobby.waiting", n=2)`. Numbers follow plural rules; a text stands as it is, or as
+    the sentence wants a name: `{name:of}`."""
     unfilled: dict[str, str] = {}  # a page says the same words many times
 
     def t(key: str, **values: Any) -> str:
@@ -32,7 +33,8 @@ def translator(language: str) -> Translate:
         section, _, name = key.partition(".")
         numbers = {name: value for name, value in values.items() if isinstance(value, int)}
         filled = {name: Argument(WORDS, name, numbers, language, ()) for name in numbers}
-        text = WORDS.entry(section, name, language).format(**{**values, **filled})
+        texts = {name: Name(value, language) for name, value in values.items() if isinstance(value, str)}
+        text = WORDS.entry(section, name, language).format(**{**values, **filled, **texts})
         if not values:
             unfilled[key] = text
         return text
