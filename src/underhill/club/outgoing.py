@@ -16,7 +16,6 @@ import httpcore
 from underhill.club.errors import BadAddress
 
 SECONDS = 10.0
-LARGEST_ANSWER = 65_536
 LONGEST_ADDRESS = 1000
 
 

@@ -25,7 +25,7 @@ function place(spot) {
   tip.style.top = `${below ? at.bottom + 8 : Math.max(8, at.top - own.height - 8)}px`;
 }
 
-export function hideTip() {
+function hideTip() {
   owner?.removeAttribute("aria-describedby");
   owner = null;
   if (tip.matches(":popover-open")) tip.hidePopover();
