@@ -1,23 +1,13 @@
-"""Commands that are refused run in this process: each of their own would take half a second to start."""
+"""Commands that are refused."""
 
-import sys
 from collections.abc import Callable
 
 import pytest
 
-from underhill.cli.main import main
+from cli.commands import run
 
 
 @pytest.fixture
-def refusal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+def refusal() -> Callable[..., str]:
     """What a command says that ends with the status of wrong input."""
-
-    def words(*arguments: str) -> str:
-        monkeypatch.setenv("COLUMNS", "120")
-        monkeypatch.setattr(sys, "argv", ["underhill", *arguments])
-        with pytest.raises(SystemExit) as end:
-            main()
-        assert end.value.code == 2
-        return capsys.readouterr().err
-
-    return words
+    return lambda *arguments: run(*arguments, code=2).stderr

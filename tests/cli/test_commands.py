@@ -1,24 +1,13 @@
-"""The commands, run as a person runs them."""
+"""The commands, given as a person gives them."""
 
 import json
-import os
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 import underhill
-
-
-def run(*arguments: str, given: str = "", code: int = 0, home=None) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "COLUMNS": "120", **({"XDG_DATA_HOME": str(home)} if home else {})}
-    answer = subprocess.run(
-        [sys.executable, "-m", "underhill", *arguments], input=given, capture_output=True, text=True, env=environment
-    )
-    assert answer.returncode == code, answer.stderr
-    return answer
+from cli.commands import run, run_alone
 
 
 @pytest.fixture
@@ -34,7 +23,7 @@ def finished(tmp_path):
 
 
 def test_list():
-    assert "Fairy Land" in run("list").stdout
+    assert "Fairy Land" in run_alone("list").stdout
     listed = json.loads(run("list", "--json").stdout)["games"]
     assert {game["name"] for game in listed} == set(underhill.games())
 
@@ -45,7 +34,7 @@ def test_bench_prints_both_speeds_and_their_ratio():
     assert speed["compiled"] > speed["plain"] > 0
     assert speed["ratio"] == pytest.approx(speed["compiled"] / speed["plain"], rel=0.01)
     assert speed["copy_us_per_100_bytes"] > 0
-    assert "times plain" in run("bench", "fairy_land", "--seconds", "0.3").stdout
+    assert "times plain" in run_alone("bench", "fairy_land", "--seconds", "0.3").stdout
 
 
 @pytest.mark.xdist_group("fairy_land")
@@ -118,7 +107,7 @@ def test_wrong_input_is_one_clear_line(arguments, complaint, refusal):
 
 
 def test_a_process_that_is_refused_ends_without_a_traceback():
-    assert run("bench", "chess", code=2).stderr.splitlines()[-1].startswith("underhill: there is no game 'chess'")
+    assert run_alone("bench", "chess", code=2).stderr.splitlines()[-1].startswith("underhill: there is no game 'chess'")
 
 
 @pytest.mark.parametrize("text", ["not json", "[]", '{"game": 3}'])

@@ -8,7 +8,7 @@ import pytest
 from conformance import test_play, test_revelations, test_secrecy, test_words
 from webhouse import SETTINGS, visitor
 
-from cli.test_commands import run
+from cli.commands import run
 from underhill.core.errors import BadGameName
 from underhill.core.game import Game, game_of, games
 from underhill.core.protocols import fields_file, state_type

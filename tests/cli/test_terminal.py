@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.test_commands import run
+from cli.commands import run
 
 ARGUMENTS = ("play", "fairy_land", "--terminal", "--seats", "3", "--seed", "4", "--bot", "random")
 
