@@ -45,6 +45,12 @@ def test_every_thing_and_every_kind_of_things_has_a_name(game):
                 assert game.words.named(thing.name, language, thing.kind) == thing.names[language], (thing.kind, thing.name)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_number_has_a_name(game, language):
+    keys = {part for key in game.numbers.keys() for part in (key, key.partition(".")[0])}  # noqa: SIM118
+    assert not [key for key in keys if not game.words.number(key, language)], "words.toml needs names in [number]"
+
+
 @pytest.mark.parametrize("section", ["news", "choice", "prompt", "why"])
 def test_the_three_languages_say_the_same_things(game, section):
     entries = game.words._entries.get(section, {})

@@ -2,8 +2,8 @@
 
 Sections of the file: `seat` (names of the sides), `news` (a sentence per news code), `choice` (a button per action family),
 `prompt` (a sentence per kind of decision), and one per vocabulary, such as `card`; for reports `family` (what an action family is
-called, "keep a card") and `kind` (what a vocabulary is called, "card"). An entry gives `en`, `fr` and `de`, or forms of them such
-as `en_a` ("a fox"), `fr_a`, `de_a`.
+called, "keep a card"), `kind` (what a vocabulary is called, "card") and `number` (what a key of `numbers.toml` or a part of it is
+called). An entry gives `en`, `fr` and `de`, or forms of them such as `en_a` ("a fox"), `fr_a`, `de_a`.
 
 Inside a sentence `{seat}`, `{a}`, `{b}` stand for what the news carry:
 `{a}` a number, `{a:card}` a word of the vocabulary `card`, `{a:card.a}` its form `a`, `{a:card|cards}` singular or plural,
@@ -113,6 +113,11 @@ class Words:
         """The word for whatever is called so in a section, in one of the vocabularies or among the sides, if any."""
         found = next((name for name in (section, *self._vocabularies) if self.has(name, key)), None)
         return self.entry(found, key, language) if found else self._side(key, language)
+
+    def number(self, key: str, language: str) -> str:
+        """What a key of the numbers or a part of them is called: by its own entry, as whatever it ends with, or not at all."""
+        own = self.entry("number", key, language) if self.has("number", key) else None
+        return own or self.named(key.rpartition(".")[2], language) or ""
 
     def _side(self, key: str, language: str) -> str | None:
         sides = self._entries.get("seat", {}).values()

@@ -23,7 +23,7 @@ from underhill.lab.measures import Evidence
 from underhill.lab.ratings import wilson
 from underhill.lab.setting import Setting
 from underhill.lab.skill import luck_of, skill_of
-from underhill.lab.things import CHOICE, Thing, kinds_of, things_of, words_of
+from underhill.lab.things import CHOICE, Thing, kinds_of, number_words, things_of, words_of
 from underhill.lab.worth import WORTH, differences, ordered, steps_of, worth_of
 
 SHEETS = 2_000  # games whose points are counted by source
@@ -51,7 +51,14 @@ def balance(
     if against is not None:
         report["against"] = compared(report, setting, played, setting.with_numbers(against), pairs, things)
     report["numbers"] = [worth_of(setting, *step) for step in steps]
+    report["number_names"] = {key: number_words(setting.game, key) for key in _keys(report)}
     return report | {"findings": findings(report)}
+
+
+def _keys(report: Mapping[str, Any]) -> list[str]:
+    """All keys of numbers that a report speaks of."""
+    changed = [*report["changed"], *report.get("against", {"changed": ()})["changed"]]
+    return [*(key for key, _, _ in changed), *(number["key"] for number in report["numbers"])]
 
 
 def main_figures(report: Mapping[str, Any]) -> dict[str, Any]:

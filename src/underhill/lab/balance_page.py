@@ -120,9 +120,8 @@ def bars(rows: Sequence[Bar], line: float | None = None, left: int = 0) -> str:
     drawn = []
     for i, (label, value, written) in enumerate(rows):
         y, (start, end) = i * row + above, sorted((x(0), x(value["mean"])))
-        beside = number(written, "tspan")
         drawn.append(
-            f'<text x="0" y="{y + 19 - above}">{label}</text><text x="{x(value["high"]) + 6}" y="{y + 19}">{beside}</text>'
+            f'<text x="0" y="{y + 19 - above}">{label}</text><text x="{x(value["high"]) + 6}" y="{y + 19}">{written}</text>'
         )
         drawn.append(f'<path d="M{x(0)} {y + 2}v24" stroke="var(--ink)"/>')
         drawn.append(f'<rect x="{start}" y="{y + 5}" width="{round(end - start, 1)}" height="18" fill="var(--one)" opacity=".75"/>')
@@ -166,7 +165,7 @@ def _head(report: Mapping[str, Any]) -> str:
     games, by = number(f"{report['games']:,}"), said(f"by_{report['player']}")
     return (
         f"<nav>{switches}</nav><h1>{escape(report['title'])} – {said('title')}</h1>"
-        f"<p>{games} {said('games')}. {by}</p>{_changed(report['changed'])}"
+        f"<p>{games} {said('games')}. {by}</p>{_changed(report, report['changed'])}"
     )
 
 
@@ -176,11 +175,16 @@ def _findings(report: Mapping[str, Any]) -> str:
     return f"<h2>{said('findings')}</h2><ul>{''.join(f'<li>{words}</li>' for words in told)}</ul>"
 
 
-def _changed(changes: Sequence[tuple[str, Any, Any]]) -> str:
+def _changed(report: Mapping[str, Any], changes: Sequence[tuple[str, Any, Any]]) -> str:
     if not changes:
         return ""
-    rows = ([escape(key), escape(str(printed)), escape(str(here))] for key, printed, here in changes)
+    rows = ([_key(report, key), escape(str(printed)), escape(str(here))] for key, printed, here in changes)
     return f"<h3>{said('changed')}</h3>" + table(("number", "printed", "value"), rows)
+
+
+def _key(report: Mapping[str, Any], key: str) -> str:
+    """A number by its name and by the key that programs know it by."""
+    return f"{names(report['number_names'][key])} <code>{escape(key)}</code>"
 
 
 def _seats(report: Mapping[str, Any]) -> str:
@@ -309,7 +313,7 @@ def _numbers(report: Mapping[str, Any]) -> str:
     for row in report["numbers"]:
         parts = [row["points"], row["winner"], row["length"]]
         told = [*(interval(part) for part in parts), interval(row["seats"][0]["wins"], share=True)]
-        rows.append([escape(row["key"]), str(row["value"]), *told, said("worthless") if row["worthless"] else ""])
+        rows.append([_key(report, row["key"]), str(row["value"]), *told, said("worthless") if row["worthless"] else ""])
     return f"<h2>{said('numbers')}</h2>" + table(("number", "value", "a_seat", "winner", "length", "first_wins", "state"), rows)
 
 
@@ -331,7 +335,7 @@ def _against(report: Mapping[str, Any]) -> str:
     sides = ("here", "there", "difference")
     tables = [table(("wins", *sides), wins), table(("points", *sides), points), table(("game", "difference"), whole)]
     tables += [table(("goal", "here", "there"), goals)] if goals else []
-    return f"<h2>{said('against')}</h2>{_changed(other['changed'])}{''.join(tables)}{_changed_things(report)}"
+    return f"<h2>{said('against')}</h2>{_changed(report, other['changed'])}{''.join(tables)}{_changed_things(report)}"
 
 
 def _changed_things(report: Mapping[str, Any]) -> str:

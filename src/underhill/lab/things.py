@@ -67,6 +67,13 @@ def family_words(game: Game, family: str) -> dict[str, str]:
     return dict.fromkeys(LANGUAGES, family) if "{" in "".join(names.values()) else names
 
 
+def number_words(game: Game, key: str) -> dict[str, str]:
+    """What a number is called, an entry of a list with its place; nothing where the game has no word for it."""
+    name, _, place = key.rpartition(".")
+    name, place = (name, f" {place}") if place.isdecimal() else (key, "")
+    return {language: word + place if (word := game.words.number(name, language)) else "" for language in LANGUAGES}
+
+
 def kinds_of(game: Game) -> dict[str, dict[str, str]]:
     """What the kinds of things are called, but for the two that every game has."""
     kinds = dict.fromkeys(thing.kind for thing in things_of(game) if thing.kind not in (ACTION, CHOICE))

@@ -49,7 +49,7 @@ async def test_a_page_tells_where_every_number_comes_from_and_how_balanced_the_g
             assert all(str(escape(goal.nature["en"])) in page for goal in out_of_reach(found))
         anna.http.cookies.set("language", "fr")
         page = (await anna.http.get("/games/fairy_land/numbers")).text
-        assert "Baguette de fée" in page and "reconstitué" in page
+        assert "Baguette de fée" in page and "reconstitué" in page and "prime des tortues" in page
         wins = measured(game("fairy_land"))[2]["seats"][0]["wins"]
         assert f">{100 * wins:.0f}\u00a0%</text>" in page and "<tspan" not in page
         page = (await anna.http.get("/games/pixie_queen/numbers")).text

@@ -36,24 +36,32 @@ async def numbers_page(name: str, request: Request, host: HostHere, reader: Read
     return pages_of(request).page("numbers.html", reader, **shown)
 
 
-def groups_of(game: Game, language: str) -> list[tuple[str, list[dict[str, str]]]]:
-    """The numbers by the part of the file that they stand in, each with its name where the game has a word for it."""
+def groups_of(game: Game, language: str) -> list[tuple[str, str, list[dict[str, str]]]]:
+    """The numbers by the part of the file that they stand in; parts and numbers with names where the game has words for them."""
     keys = game.numbers.keys()
     rows = [number_told(game, key, language) for key in keys]
-    return [(group, list(found)) for group, found in groupby(rows, key=lambda row: row["key"].partition(".")[0])]
+    parts = groupby(rows, key=lambda row: row["key"].partition(".")[0])
+    return [(part, game.words.number(part, language), list(found)) for part, found in parts]
 
 
 def number_told(game: Game, key: str, language: str) -> dict[str, str]:
     """A number with its name, where the game has a word for it, its value and its mark."""
-    name = game.words.named(key.rpartition(".")[2], language) or ""
-    return {"key": key, "name": name, "value": spelled(game.numbers[key]), "mark": game.numbers.mark(key)}
+    value, mark = spelled(in_words(game, game.numbers[key], language)), game.numbers.mark(key)
+    return {"key": key, "name": game.words.number(key, language), "value": value, "mark": mark}
+
+
+def in_words(game: Game, value: Any, language: str) -> Any:
+    """A value with what it names called as the game calls it."""
+    if isinstance(value, list):
+        return [in_words(game, each, language) for each in value]
+    return (game.words.named(value, language) or value) if isinstance(value, str) else value
 
 
 def moved_told(game: Game, language: str) -> dict[str, Any]:
     """The numbers that were printed otherwise before, if any, and why they were moved, or none."""
     goals, older = stated(game), game.numbers.older
     moved = game.numbers.differences(older[max(older)].values()) if older else []
-    rows = [{**number_told(game, key, language), "before": spelled(before)} for key, _, before in moved]
+    rows = [{**number_told(game, key, language), "before": spelled(in_words(game, before, language))} for key, _, before in moved]
     return {"why": goals.moved.get(language, "") if goals else "", "rows": rows}
 
 
