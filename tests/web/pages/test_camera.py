@@ -55,6 +55,9 @@ def test_the_whole_board_fits_a_phone_and_a_tap_on_it_goes_back_without_a_choice
     assert not page.evaluate(IS_WHOLE)
     page.locator("#whole").tap()
     assert page.evaluate(IS_WHOLE)
+    at = page.locator(".board").bounding_box()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert page.locator(".board").bounding_box() == at, "it stays in sight however the page is scrolled"
     page.locator(".board").tap()
     expect(page.locator("main")).not_to_have_attribute("data-whole", "wide")
     assert guest.number == number and page.locator("button.choice").count()

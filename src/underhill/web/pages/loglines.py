@@ -15,7 +15,7 @@ from underhill.web.pages.sight import Sight
 EVENTS_SHOWN = 50
 CHAT_SHOWN = 100
 SENTENCES_KEPT = 10_000
-OPENING = re.compile(r"[„“‚‘«(]\xa0?$")
+OPENING = re.compile(r"(?:[„“‚‘«(]\xa0?|\b\w{1,2}['’])$")
 TIED = Markup('<span class="tied">{}{}</span>')
 
 
@@ -53,7 +53,7 @@ def with_signs(game: Game, text: str, language: str) -> Markup:
         return escape(text)
     pieces, end = [], 0
     for found in pattern.finditer(text):
-        before, opening = _split_off_opening(text[end : found.start()])
+        before, opening = _split_before_sign(text[end : found.start()])
         marked = _marked(game, keys[found.group().lower()], found.group())
         pieces += [escape(before), TIED.format(opening, marked) if opening else marked]
         end = found.end()
@@ -68,8 +68,8 @@ def first_sign(game: Game, text: str, language: str) -> str:
     return next((sign for sign in signs if sign), "")
 
 
-def _split_off_opening(text: str) -> tuple[str, str]:
-    """A text before a sign, and what opens a quotation at its end: that stays on the sign's line."""
+def _split_before_sign(text: str) -> tuple[str, str]:
+    """A text before a sign, and what may not be parted from it: an opening quotation mark, an elided French article."""
     found = OPENING.search(text)
     return (text[: found.start()], found.group()) if found else (text, "")
 

@@ -53,7 +53,14 @@ export function showWhole(wished = false) {
   scale = scales[Number(isWide)];
   const right = (innerWidth - size.width * scale) / 2 - at.left,
     down = from + (height - size.height * scale) / 2 + GAP - at.top;
-  main().style.setProperty("--kept", `${at.height}px`);
+  for (const [name, pixels] of [
+    ["", at.height],
+    ["-left", at.left],
+    ["-top", at.top],
+    ["-width", at.width],
+  ]) {
+    main().style.setProperty(`--kept${name}`, `${pixels}px`);
+  }
   main().style.setProperty("--whole", `translate(${right}px, ${down}px) scale(${scale})`);
   main().dataset.whole = isWide ? "wide" : "";
   document.getElementById("whole")?.setAttribute("aria-pressed", "true");

@@ -1,0 +1,23 @@
+"""Sentences with signs: what belongs to a sign stays on its line."""
+
+import pytest
+
+from underhill.core.game import game
+from underhill.web.pages.loglines import with_signs
+
+
+@pytest.mark.parametrize(
+    "text, language, tied",
+    [
+        ("Puck promotes a pixie from “Casino”.", "en", "“"),
+        ("Puck befördert einen Pixie vom Feld „Casino“.", "de", "„"),
+        ("Puck joue sur la case «\xa0Casino\xa0».", "fr", "«\xa0"),
+        ("Puck enlève la pierre de l'esclave 2.", "fr", "l&#39;"),
+    ],
+)
+def test_a_quotation_mark_and_an_elided_article_are_not_parted_from_the_sign(text, language, tied):
+    assert f'<span class="tied">{tied}<span class="named"' in with_signs(game("pixie_queen"), text, language)
+
+
+def test_other_words_may_be_parted_from_the_sign():
+    assert "tied" not in with_signs(game("pixie_queen"), "Puck takes 2 apples.", "en")
