@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, select_autoescape
+from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, select_autoescape
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -15,8 +15,10 @@ from underhill.core.game import Game
 from underhill.core.words import LANGUAGES
 from underhill.web.pages import folders
 from underhill.web.pages.assets import ROOT, versioned
+from underhill.web.pages.choices import first_of
 from underhill.web.pages.opponents import bot_name
 from underhill.web.pages.reader import Reader
+from underhill.web.pages.templating import Engine, Missing, Remembered
 from underhill.web.pages.words import ago, hyphenated, moment, percent, translator, written
 from underhill.web.request import UNCOMPRESSED
 
@@ -26,18 +28,11 @@ SHAPES = ("leaf", "drop", "sun", "acorn", "moon")
 Games = Mapping[str, Game]
 
 
-class Missing(StrictUndefined):
-    """What a template asks for and nobody gave: false in a question, an error anywhere else."""
-
-    def __bool__(self) -> bool:  # type: ignore[override]
-        return False
-
-
-def environment(games: Games) -> Environment:
+def environment(games: Games) -> Engine:
     """The templates of the pages and those of every game, under the game's name."""
     own: Callable[[Game], BaseLoader] = lambda game: FileSystemLoader(folders.page_folder(game))  # noqa: E731
     loader = ChoiceLoader([FileSystemLoader(ROOT / "templates"), PrefixLoader({game.name: own(game) for game in games.values()})])
-    made = Environment(
+    made = Engine(
         loader=loader,
         autoescape=select_autoescape(("html",)),
         undefined=Missing,
@@ -45,7 +40,7 @@ def environment(games: Games) -> Environment:
         lstrip_blocks=True,
         auto_reload=folders.is_drawing(),
     )
-    made.globals.update(LANGUAGES=LANGUAGES, SHAPES=SHAPES, versioned=versioned, clock=clock)
+    made.globals.update(LANGUAGES=LANGUAGES, SHAPES=SHAPES, versioned=versioned, clock=clock, first_of=first_of, drawn_once=Remembered())
     made.filters.update(plain=plain, host_of=host_of, hyphenated=hyphenated)
     return made
 
@@ -91,6 +86,8 @@ class Pages:
             "moment": lambda s: moment(s, language),
             "day": lambda s: day(s, language),
             "bot_name": lambda spec: bot_name(spec, language),
+            "imported": {},
+            "drawn_here": Remembered(),
         }
         html = self._environment.get_template(template).render(reader=reader, language=language, **helpers, **values)
         return unbroken(html) if language == "fr" else html
