@@ -23,6 +23,7 @@ from underhill.club import holidays, orders
 from underhill.club.clocks import deadline
 from underhill.club.errors import DamagedTable, Unavailable, WrongMoment
 from underhill.club.events import Draft, Kind
+from underhill.club.feed import rings_within
 from underhill.club.playing import is_ready, played
 from underhill.club.seats import started
 from underhill.club.table import By, Table
@@ -173,20 +174,8 @@ class Driver:
                 job = await self._next_job(table)
                 if job is None and not bell.is_set():
                     return
-                if job is not None and not await self._rings_before(bell, job.at):
+                if job is not None and not await rings_within(bell, job.at - self._host.clock()):
                     await job.act(table)
-
-    async def _rings_before(self, bell: asyncio.Event, at: float) -> bool:
-        """Wait until a moment, or until something happens at the table."""
-        seconds = at - self._host.clock()
-        if seconds <= 0:
-            return bell.is_set()
-        try:
-            async with asyncio.timeout(seconds):
-                await bell.wait()
-        except TimeoutError:
-            return False
-        return True
 
     async def _next_job(self, table: Table) -> Job | None:
         p = table.deciding

@@ -68,6 +68,18 @@ class Feed:
         return list(self._waiting)
 
 
+async def rings_within(bell: asyncio.Event, seconds: float) -> bool:
+    """Wait until a bell rings, for so many seconds at most; whether it has rung."""
+    if seconds <= 0:
+        return bell.is_set()
+    try:
+        async with asyncio.timeout(seconds):
+            await bell.wait()
+    except TimeoutError:
+        return False
+    return True
+
+
 class Listener:
     """Hears from PostgreSQL what other processes have appended; reconnects when the connection is lost.
 

@@ -40,7 +40,8 @@ def environment(games: Games) -> Engine:
         lstrip_blocks=True,
         auto_reload=folders.is_drawing(),
     )
-    made.globals.update(LANGUAGES=LANGUAGES, SHAPES=SHAPES, versioned=versioned, clock=clock, first_of=first_of, drawn_once=Remembered())
+    made.globals.update(LANGUAGES=LANGUAGES, SHAPES=SHAPES, versioned=versioned, clock=clock)
+    made.globals.update(first_of=first_of, drawn_once=Remembered())
     made.filters.update(plain=plain, host_of=host_of, hyphenated=hyphenated)
     return made
 

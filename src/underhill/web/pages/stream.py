@@ -10,8 +10,10 @@ from starlette.types import Message, Receive, Scope, Send
 
 from underhill.club.access import Access
 from underhill.club.creating import new_id
+from underhill.club.feed import rings_within
 from underhill.club.host import Host
 from underhill.club.presence import Where
+from underhill.club.table import Table
 from underhill.web.pages.parts import key_of, part
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.render import Pages
@@ -21,7 +23,8 @@ BOOT = new_id()  # tells a page that comes back whether the server has been rest
 GZIP_HEAD = bytes((0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255))  # deflate, no name, no time, any system
 LEVEL = 4  # of compression: half the time of the usual 6, for a tenth more bytes
 RETRY_MS = 1000
-PAUSE = 0.06  # seconds after a part in which further changes are gathered into the next: bots answer faster than one can see
+PAUSE = 0.06  # seconds after a part in which further changes are gathered into the next
+PAUSE_OF_BOTS = 0.25  # the same as long as it is a bot's turn: bots without a pace answer faster than one can see
 
 
 class Body(bytes):
@@ -84,8 +87,9 @@ async def messages(
 
     What `is_prompt` allows whoever sits at the table is drawn before all else. The stream ends when the reader's device is no
     longer known, and when a seat is lost; a page that comes again then looks on. Who is at the table is told beside the parts."""
-    access = Access(host.people, reader.actor)
+    access, clock = Access(host.people, reader.actor), asyncio.get_running_loop().time
     told: dict[int, Where] = {}
+    sent_at = -PAUSE_OF_BOTS
     with host.feed.watching(table_id) as bell:
         yield ServerSentEvent(BOOT, event="hello", retry=RETRY_MS)
         while not host.is_stopping:
@@ -94,15 +98,24 @@ async def messages(
             if table is None:
                 return
             if table.number > after:
+                too_early = sent_at + _pause(table) - clock()
+                if too_early > 0 and await rings_within(bell, too_early):
+                    continue
                 after = table.number
                 sight = sight_of(table, reader.actor, seat)
                 prompt = bool(table.seats_of(reader.actor)) and is_prompt()
                 yield await _shared(host, pages, sight, reader, invitation, prompt)
-                await asyncio.sleep(PAUSE)
+                sent_at = clock()
             if (seats := await host.presence.seats(table)) != told:
                 told = seats
                 yield ServerSentEvent(json.dumps(seats), event="company")
             await bell.wait()
+
+
+def _pause(table: Table) -> float:
+    """The seconds between two parts of a table, by what everybody sees: whose turn it is."""
+    p = table.deciding
+    return PAUSE if p is None or table.seats[p].bot is None else PAUSE_OF_BOTS
 
 
 async def _shared(host: Host, pages: Pages, sight: Sight, reader: Reader, invitation: str, prompt: bool) -> ServerSentEvent:

@@ -1,4 +1,4 @@
-"""The template engine, with what the parts of tables repeat thousands of times made cheap: keys of dictionaries, imports, small macros."""
+"""The template engine, with what a part of a table repeats most made cheap: keys of dictionaries, imports, calls, small macros."""
 
 from collections.abc import Callable, Hashable, Mapping
 from types import FunctionType
@@ -22,7 +22,7 @@ class Missing(StrictUndefined):
 
 
 class Page(Template):
-    """A template. One that others import is made once for a page: what it defines sees the names of the page, whoever imports it."""
+    """A template. One that is imported is made once for a page: what it defines sees the names of the page, whoever imports it."""
 
     def make_module(self, vars: dict[str, Any] | None = None, shared: bool = False, locals: Mapping[str, Any] | None = None) -> Any:
         """The module that an import with context gives: the one of this page, if it has been made."""
@@ -74,7 +74,7 @@ class Remembered:
             try:
                 found = self._drawn.get(key)
             except TypeError:  # what is given may change, such as a list
-                return macro(*given, **named)  # type: ignore[no-any-return]
+                return macro(*given, **named)
             if found is None:
                 if len(self._drawn) >= MOST_DRAWN:
                     self._drawn.clear()
