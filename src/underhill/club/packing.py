@@ -9,7 +9,7 @@ from typing import Any
 
 def packed(position: dict[str, Any]) -> str:
     """A position as text for a row of the database."""
-    return base64.b85encode(zlib.compress(json.dumps(position, separators=(",", ":")).encode(), 9)).decode()
+    return base64.b85encode(zlib.compress(json.dumps(position, separators=(",", ":")).encode(), 6)).decode()
 
 
 def unpacked(text: str) -> dict[str, Any]:

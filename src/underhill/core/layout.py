@@ -5,9 +5,10 @@ loss. Equal states are equal in every byte, so a digest identifies one.
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -77,6 +78,7 @@ class Layout:
         self._check_names()
         self.dtype = self._aligned_dtype()
         self.Plain = self._plain_class()
+        self._copied = tuple((field.name, _copier(len(field.shape))) for field in self.fields)
         _layouts.setdefault((name, self.fields), self)
 
     def _plain_class(self) -> type:
@@ -124,8 +126,9 @@ class Layout:
     def copy(self, s: Any) -> Any:
         """An independent copy of a plain state."""
         other = self.Plain()
-        for field in self.fields:
-            setattr(other, field.name, _copy_value(getattr(s, field.name), len(field.shape)))
+        for name, copied in self._copied:
+            value = getattr(s, name)
+            setattr(other, name, copied(value) if copied else value)
         return other
 
     def pack(self, s: Any, array: np.ndarray, index: int = 0) -> None:
@@ -199,12 +202,15 @@ def _zeros(shape: tuple[int, ...]) -> Any:
     return [_zeros(shape[1:]) for _ in range(shape[0])]
 
 
-def _copy_value(value: Any, dimensions: int) -> Any:
-    if dimensions == 0:
-        return value
-    if dimensions == 1:
-        return value[:]
-    return [_copy_value(row, dimensions - 1) for row in value]
+def _copier(dimensions: int) -> Callable[[Any], Any] | None:
+    """What copies a field of so many dimensions; None for a number, which needs no copy."""
+    if dimensions < 2:
+        return list[Any].copy if dimensions else None
+    if dimensions == 2:
+        return lambda rows: [row[:] for row in rows]
+    inner = _copier(dimensions - 1)
+    assert inner is not None
+    return lambda rows: [inner(row) for row in rows]
 
 
 def _axes(field: Field) -> tuple[type[IntEnum] | None, ...]:
@@ -223,12 +229,19 @@ def _row_words(words: Words, i: int) -> Words:
 def _worded(value: Any, words: Words, axes: tuple[type[IntEnum] | None, ...]) -> Any:
     if axes:
         if words is None and not any(axes):
-            return _copy_value(value, len(axes))
+            return _copier(len(axes))(value)  # type: ignore[misc]
+        if axes == (None,) and isinstance(words, type):
+            return [_words_by_value(words)[entry] for entry in value]
         entries = [_worded(entry, _row_words(words, i), axes[1:]) for i, entry in enumerate(value)]
         return entries if axes[0] is None else dict(zip(_names(axes[0], len(entries)), entries, strict=True))
     if words is None or isinstance(words, tuple):
         return value
-    return None if value == NONE else words(value).name.lower()
+    return _words_by_value(words)[value]
+
+
+@cache
+def _words_by_value(words: type[IntEnum]) -> dict[int, str | None]:
+    return {**{int(member): member.name.lower() for member in words}, NONE: None}
 
 
 def _read_value(
