@@ -14,7 +14,7 @@ from underhill.web.pages.introduction import scene
 from web.pages.test_reading import violations
 
 TITLES = [title for title, game in games().items() if folders.introduction(game)]
-CHOICE = re.compile(r'name="choice" value="([^"]+)" class="choice"')
+CHOICE = re.compile(r'name="choice" value="([^"]+)" class="choice primary"')
 
 
 @pytest.mark.parametrize("title", TITLES)
