@@ -140,8 +140,8 @@ def _show_against(report: Mapping[str, Any]) -> None:
     more = other["differences"]
     table = Table("seat", "wins", "there", "difference", "points", "there", "difference", title="other numbers")
     for i, (here, there, change) in enumerate(zip(seats, other["seats"], more["seats"], strict=True)):
-        wins = (f"{here['wins']:.1%}", f"{there['wins']:.1%}", interval(change["wins"], share=True))
-        table.add_row(str(i + 1), *wins, f"{here['points']:.2f}", f"{there['points']:.2f}", interval(change["points"]))
+        wins = (f"{here['wins']:.1%}", f"{there['wins']:.1%}", give_or_take(change["wins"], share=True))
+        table.add_row(str(i + 1), *wins, f"{here['points']:.2f}", f"{there['points']:.2f}", give_or_take(change["points"]))
     console.print(table)
     points, winner, length = (interval(more[name]) for name in ("points", "winner", "length"))
     console.print(f"differences: points of a seat {points}, the winner's {winner}, length {length}")

@@ -88,12 +88,12 @@ def interval(value: Mapping[str, float] | None, share: bool = False) -> str:
     return f"{mean} ({low} … {high})".replace("-", "\u2212")
 
 
-def give_or_take(value: Mapping[str, float] | None, share: bool = False) -> str:
-    """A mean and half of its interval."""
+def give_or_take(value: Mapping[str, float] | None, share: bool = False, fine: bool = False) -> str:
+    """A mean and half of its interval; with one digit more where it shall be fine."""
     if value is None:
         return "–"
-    mean, half = value["mean"], (value["high"] - value["low"]) / 2
-    return (f"{mean:z.0%} ± {half:.0%}" if share else f"{mean:z.1f} ± {half:.1f}").replace("-", "\u2212")
+    form = f"z.{int(fine)}%" if share else f"z.{1 + fine}f"
+    return f"{value['mean']:{form}} ± {(value['high'] - value['low']) / 2:{form}}".replace("-", "\u2212")
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -312,7 +312,7 @@ def _numbers(report: Mapping[str, Any]) -> str:
     rows = []
     for row in report["numbers"]:
         parts = [row["points"], row["winner"], row["length"]]
-        told = [*(interval(part) for part in parts), interval(row["seats"][0]["wins"], share=True)]
+        told = [*(give_or_take(part, fine=True) for part in parts), give_or_take(row["seats"][0]["wins"], share=True, fine=True)]
         rows.append([_key(report, row["key"]), str(row["value"]), *told, said("worthless") if row["worthless"] else ""])
     return f"<h2>{said('numbers')}</h2>" + table(("number", "value", "a_seat", "winner", "length", "first_wins", "state"), rows)
 
@@ -326,9 +326,12 @@ def _against(report: Mapping[str, Any]) -> str:
     wins, points = [], []
     for i, (here, there, change) in enumerate(zip(report["seats"], other["seats"], more["seats"], strict=True)):
         seat = f"{said('seat')} {i + 1}"
-        wins.append([seat, f"{here['wins']:.1%}", f"{there['wins']:.1%}", interval(change["wins"], share=True)])
-        points.append([seat, f"{here['points']:.2f}", f"{there['points']:.2f}", interval(change["points"])])
-    whole = [[said(key), interval(more[name])] for key, name in (("a_seat", "points"), ("winner", "winner"), ("length", "length"))]
+        wins.append([seat, f"{here['wins']:.1%}", f"{there['wins']:.1%}", give_or_take(change["wins"], share=True, fine=True)])
+        points.append([seat, f"{here['points']:.2f}", f"{there['points']:.2f}", give_or_take(change["points"], fine=True)])
+    whole = [
+        [said(key), give_or_take(more[name], fine=True)]
+        for key, name in (("a_seat", "points"), ("winner", "winner"), ("length", "length"))
+    ]
     goals = [
         [names(here["names"]), _reached(here), _reached(there)] for here, there in zip(report["goals"], other["goals"], strict=True)
     ]
@@ -344,6 +347,8 @@ def _changed_things(report: Mapping[str, Any]) -> str:
     for thing in report["against"]["things"]:
         kind = thing["kind"]
         told = [said("single") if kind == CHOICE else _kind(report, kind), f"{thing['chosen']:,}", f"{thing['chosen_there']:,}"]
-        rows[kind == CHOICE].append([names(thing["names"]), *told, interval(thing["taken"]), give_or_take(thing["more_worth"])])
+        rows[kind == CHOICE].append(
+            [names(thing["names"]), *told, give_or_take(thing["taken"], fine=True), give_or_take(thing["more_worth"])]
+        )
     single = f"<details><summary>{said('single')}</summary>{table(heads, rows[True])}</details>"
     return f"<h3>{said('things')}</h3>{table(heads, rows[False])}{single}"
