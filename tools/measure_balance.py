@@ -3,7 +3,8 @@
 python tools/measure_balance.py [--games N] [--pairs N] [--device gpu] [--reports FOLDER] [--before FOLDER] [GAME ...]
 
 With `--reports` nothing is played: the figures come from the reports in a folder (`underhill balance --json`, or
-`python -m underhill.learn.balance report`). `--before` is a folder of reports with the numbers that were printed before.
+`python -m underhill.learn.balance report`). `--before` is a folder of reports with the numbers that were printed before; without it
+the figures of then stay.
 """
 
 import argparse
@@ -63,8 +64,10 @@ def read_reports(found: Game, folder: Path) -> Reports:
 def keep(found: Game, reports: Reports, before: Reports) -> None:
     """Write the main figures beside the game, and its document."""
     figures = {seats: main_figures(report) for seats, report in sorted(reports.items())}
-    for seats in figures.keys() & before.keys():
-        figures[seats]["before"] = main_figures(before[seats])
+    then = {seats: kept["before"] for seats, kept in measured(found).items() if "before" in kept}
+    then |= {seats: main_figures(report) for seats, report in before.items()}
+    for seats in figures.keys() & then.keys():
+        figures[seats]["before"] = then[seats]
     (game_folder(found) / "balance.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     measured.cache_clear()
     document_path(found).write_text(document(found), encoding="utf-8")

@@ -34,5 +34,8 @@ def test_figures_come_from_reports_with_those_before(tmp_path, monkeypatch):
     monkeypatch.setattr(measure_balance, "document_path", lambda game: tmp_path / "told.md")
     measure_balance.keep(game, *(measure_balance.read_reports(game, tmp_path / folder) for folder in ("after", "before")))
     told = (tmp_path / "told.md").read_text(encoding="utf-8")
+    measure_balance.keep(game, measure_balance.read_reports(game, tmp_path / "after"), {})
+    again = (tmp_path / "told.md").read_text(encoding="utf-8")
     balance.measured.cache_clear()
+    assert again == told, "without reports of before the figures of then stay"
     assert "| 2 before |" in told and "| 99.5 |" in told and "| 2 after |" in told and "3 players" not in told
