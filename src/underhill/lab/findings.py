@@ -121,9 +121,7 @@ def _is_so(value: Row, sign: int, of: int) -> bool:
     return is_sure(value, of) and sign * value["mean"] > 0
 
 
-def _told(
-    what: str, things: Sequence[Row], say: Callable[[Row], Mapping[str, str]], **more: Mapping[str, str]
-) -> Iterator[Finding]:
+def _told(what: str, things: Sequence[Row], say: Callable[[Row], In], **more: In) -> Iterator[Finding]:
     """One sentence about several things, if there are some."""
     if things:
         said, rest = [say(thing) for thing in things[:NAMED]], [" …"] if len(things) > NAMED else []
