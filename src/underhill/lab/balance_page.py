@@ -1,5 +1,6 @@
 """The balance report as one HTML page that stands alone: charts as SVG, light and dark, names in three languages."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import groupby
@@ -12,6 +13,7 @@ from underhill.lab.things import ACTION, CHOICE
 
 WIDTH, ROW, LABEL = 360, 30, 20  # of a chart, in pixels of a phone; a label above its bar has a line of its own
 ROOM = 60  # on the right, for what is written beside a bar
+SPACED = re.compile(r"(?<=«) | (?=[:;?!»])")  # French spaces at which no line may break
 CALLED = {"en": "English", "fr": "Français", "de": "Deutsch"}
 WORTHS = (("worth_points", "worth"), ("worth_wins", "worth_wins"))  # the fields of a thing that hold what it is worth
 Bar = tuple[str, Mapping[str, float], str]  # a label, a mean with its interval, and how it is written
@@ -35,7 +37,8 @@ th, td { text-align: left; vertical-align: top; padding: .2rem 1.2rem .2rem 0; b
 th { font-size: .875rem; } th + th { text-align: right; }
 td:first-child { min-width: 9rem; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-svg { display: block; width: 100%; max-width: 26rem; height: auto; } svg text { fill: var(--ink); font-size: 14px; }
+svg { display: block; width: 100%; max-width: 26rem; height: auto; }
+svg text { fill: var(--ink); font-size: 14px; paint-order: stroke; stroke: var(--paper); stroke-width: 5px; }
 @media (max-width: 40rem) { th, td { padding-right: .6rem; font-size: .875rem; } td:first-child { min-width: 6.5rem; } }
 .dead { color: var(--two); font-weight: 600; }
 summary { cursor: pointer; margin: 1rem 0; font-weight: 600; }
@@ -71,7 +74,8 @@ def said(key: str) -> str:
 
 def names(words: Mapping[str, str], tag: str = "span") -> str:
     """A word in the three languages, of which one is shown."""
-    return "".join(f'<{tag} lang="{language}">{escape(words[language])}</{tag}>' for language in LANGUAGES)
+    spaced = in_all(lambda language: SPACED.sub("\u00a0", words[language]) if language == "fr" else words[language])
+    return "".join(f'<{tag} lang="{language}">{escape(spaced[language])}</{tag}>' for language in LANGUAGES)
 
 
 def number(english: str, tag: str = "span") -> str:
@@ -117,18 +121,17 @@ def bars(rows: Sequence[Bar], line: float | None = None, left: int = 0) -> str:
     def x(value: float) -> float:
         return round(left + (value - least) * scale, 1)
 
-    drawn = []
-    for i, (label, value, written) in enumerate(rows):
+    drawn, written = [], []
+    for i, (label, value, told) in enumerate(rows):
         y, (start, end) = i * row + above, sorted((x(0), x(value["mean"])))
-        drawn.append(
-            f'<text x="0" y="{y + 19 - above}">{label}</text><text x="{x(value["high"]) + 6}" y="{y + 19}">{written}</text>'
-        )
         drawn.append(f'<path d="M{x(0)} {y + 2}v24" stroke="var(--ink)"/>')
         drawn.append(f'<rect x="{start}" y="{y + 5}" width="{round(end - start, 1)}" height="18" fill="var(--one)" opacity=".75"/>')
         drawn.append(f'<path d="M{x(value["low"])} {y + 14}H{x(value["high"])}" stroke="var(--ink)" stroke-width="2"/>')
+        written.append(f'<text x="0" y="{y + 19 - above}">{label}</text>')
+        written.append(f'<text x="{x(value["high"]) + 6}" y="{y + 19}">{told}</text>')
     if line is not None:
         drawn.append(f'<path d="M{x(line)} 0V{len(rows) * row}" stroke="var(--two)" stroke-width="2" stroke-dasharray="5 4"/>')
-    return f'<svg viewBox="0 0 {WIDTH} {len(rows) * row}">{"".join(drawn)}</svg>'
+    return f'<svg viewBox="0 0 {WIDTH} {len(rows) * row}">{"".join(drawn + written)}</svg>'
 
 
 def curve(moments: Sequence[Mapping[str, float]]) -> str:
@@ -256,7 +259,7 @@ def _things(report: Mapping[str, Any]) -> str:
     )
     single = _thing_table([thing for thing in things if thing["kind"] == CHOICE])
     return (
-        f"<h2>{said('things')}</h2><p>{said('worth_means')}</p><p>{said('dead_list')}: {dead or said('none')}</p>"
+        f"<h2>{said('things')}</h2><p>{said('worth_means')}</p><p>{said('dead_list')} {dead or said('none')}</p>"
         f"{kinds}<details><summary>{said('single')}</summary>{single}</details>"
     )
 
