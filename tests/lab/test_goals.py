@@ -9,6 +9,7 @@ from randomnets import random_net
 
 from underhill.core.words import LANGUAGES
 from underhill.lab.balance import balance, main_figures
+from underhill.lab.balance import measured as kept_figures
 from underhill.lab.balance_page import page
 from underhill.lab.goals import Goals, judged, stated
 from underhill.lab.measures import Evidence, measure_of, priced, pulled
@@ -43,6 +44,14 @@ def test_the_goals_of_a_game_fit_it_and_have_words_in_all_languages(name):
     assert set(goals.seats) <= set(GAMES[name].seats) and all(set(goal.words) == set(LANGUAGES) for goal in goals.goals)
     assert all(set(goal.nature) in (set(), set(LANGUAGES)) for goal in goals.goals)
     assert set(goals.moved) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("name", ["fairy_land", "pixie_queen", "taverna"])
+def test_the_figures_kept_with_a_game_call_goals_as_its_file_does(name):
+    words = {goal.measure: goal.words for goal in stated(GAMES[name]).goals}
+    for figures in kept_figures(GAMES[name]).values():
+        for goal in [*figures["goals"], *figures.get("before", {}).get("goals", [])]:
+            assert goal["names"] == words[goal["measure"]]
 
 
 def test_goals_are_met_missed_or_not_told(evidence):
