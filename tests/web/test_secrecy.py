@@ -14,6 +14,7 @@ from underhill.core.rng import seed_rng
 from underhill.core.words import LANGUAGES
 from underhill.web.stream import messages
 
+PARTS = ("", "/view", "/choices", "/log", "/record")
 SECRETS = {"choice": "hidden", "by": "server", "secret": "00" * 32, "identity": "nobody", "position": {}}
 
 
@@ -43,16 +44,13 @@ def _hidden(data: dict) -> dict:
     return {key: value for key, value in SECRETS.items() if key in data}
 
 
-async def everything_sent(app, visitor: Visitor, table: Table, seat: int | None) -> list[bytes]:
-    """What one visitor gets on every channel."""
+async def everything_sent(app, visitor: Visitor, table: Table, seat: int | None, language: str) -> list[bytes]:
+    """What one visitor gets on every channel in a language."""
     steps = sorted({0, len(table.choices) // 2, len(table.choices)})
     path = f"/tables/{table.id}"
-    sent = []
-    for language in LANGUAGES:
-        for part in ("", "/view", "/choices", "/log", "/record"):
-            sent.append((await visitor.get(path + part, seat=seat, language=language)).content)
-        sent += [(await visitor.get(f"{path}/replay", seat=seat, language=language, step=step)).content for step in steps]
-        sent += await streamed(app, visitor, table, seat, language)
+    sent = [(await visitor.get(path + part, seat=seat, language=language)).content for part in PARTS]
+    sent += [(await visitor.get(f"{path}/replay", seat=seat, language=language, step=step)).content for step in steps]
+    sent += await streamed(app, visitor, table, seat, language)
     sent.append((await visitor.get("/tables")).content)
     return sent
 
@@ -90,6 +88,7 @@ async def played_on(app, people, table_id, chance, n):
 
 
 async def test_every_channel_sends_the_same_for_what_a_viewer_cannot_tell_apart(sqlite_url, game):
+    """Every viewer reads every language in turn; a sentence in each at every moment is looked at in tests/conformance."""
     seats = game.seats.stop - 1
 
     async with open_app(sqlite_url, answer_delay="900") as app:
@@ -97,18 +96,18 @@ async def test_every_channel_sends_the_same_for_what_a_viewer_cannot_tell_apart(
         people, table_id = await all_seated(app, game, seats)
         onlooker, chance = Visitor(app), random.Random(11)
         changed = 0
-        for _ in range(5):
+        for moment in range(5):
             table = await played_on(app, people, table_id, chance, chance.randint(1, 1 + game.max_decisions // 24))
             if table.status != Status.RUNNING:
                 break
             events = await host.store.events(table_id)
-            for viewer in [None, *range(seats)]:
-                who = onlooker if viewer is None else people[viewer]
-                truth = await everything_sent(app, who, table, viewer)
+            for n, viewer in enumerate([None, *range(seats)]):
+                who, language = onlooker if viewer is None else people[viewer], LANGUAGES[(moment + n) % len(LANGUAGES)]
+                truth = await everything_sent(app, who, table, viewer, language)
                 other = twin(table, events, viewer, chance.randrange(2**30))
                 changed += game.layout.digest(other.match.state) != game.layout.digest(table.match.state)
                 host._tables.put(other)
-                assert await everything_sent(app, who, other, viewer) == truth
+                assert await everything_sent(app, who, other, viewer, language) == truth
                 host._tables.put(table)
         assert changed > 0
 
@@ -117,7 +116,7 @@ async def test_the_secret_is_in_nothing_that_is_sent_while_the_match_goes_on(sql
     async with open_app(sqlite_url, answer_delay="900") as app:
         people, table_id = await all_seated(app, game, game.seats.start)
         table = await played_on(app, people, table_id, random.Random(5), 3)
-        sent = b"".join(await everything_sent(app, people[0], table, 0))
+        sent = b"".join([part for language in LANGUAGES for part in await everything_sent(app, people[0], table, 0, language)])
         assert table.secret.encode() not in sent and table.commitment.encode() in sent
 
 
