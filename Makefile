@@ -5,21 +5,28 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TESTS_READY := $(VENV)/.tests-ready
 WORKERS := -n 2
+# Tests wait for pages, servers and clocks: a third worker uses that time.
+WAITING_WORKERS := -n 3
 # A lock names everything, so pip resolves nothing: asked for a package with an extra, it would take a newer release than the pinned one
 # and refuse it for its hash. Python compiles the modules that are used when they are first imported: a third of all that is installed.
 PIP := --quiet --disable-pip-version-check --no-compile --no-deps
 
-.PHONY: play test docs learn thorough quick lint rules unit coverage peers lock clean
+.PHONY: play test docs learn thorough quick browser lint rules unit coverage peers lock clean
 # Child processes keep what they compile of our modules: a server that starts in a test need not do it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
 play: $(READY)
 	$(BIN)/underhill play
 
-# Type checking uses one core: the rules are tested beside it.
-test: $(TESTS_READY)
+# Installing uses one core, and so does type checking: a browser is looked for beside the one, the rules are tested beside the other.
+test:
+	$(MAKE) -j2 $(TESTS_READY) browser
 	$(MAKE) -j2 lint rules
 	$(MAKE) unit
+
+# Without Playwright, which may not be installed yet: `unit` looks once more, and says what to do if there is none.
+browser:
+	@$(PYTHON) tools/find_browser.py >/dev/null 2>&1 || true
 
 lint: $(TESTS_READY)
 	$(BIN)/ruff check .
@@ -35,7 +42,7 @@ rules: $(TESTS_READY)
 # the other. Whatever fails again, or could not even be collected, fails.
 unit: $(TESTS_READY)
 	@$(BIN)/python tools/find_browser.py
-	@$(BIN)/pytest $(WORKERS) --cache-clear -m "not rules"; code=$$?; \
+	@$(BIN)/pytest $(WAITING_WORKERS) --cache-clear -m "not rules"; code=$$?; \
 	if [ $$code -ne 1 ]; then exit $$code; fi; \
 	echo "Once more, alone and one after the other:"; \
 	$(BIN)/pytest -n 0 -x -rA --last-failed --last-failed-no-failures none || exit 1; \
