@@ -11,7 +11,7 @@ WAITING_WORKERS := -n 3
 # and refuse it for its hash. Python compiles the modules that are used when they are first imported: a third of all that is installed.
 PIP := --quiet --disable-pip-version-check --no-compile --no-deps
 
-.PHONY: play test docs learn thorough quick browser lint rules unit coverage peers lock clean
+.PHONY: play test docs learn thorough quick browser imports lint rules unit coverage peers lock clean
 # Child processes keep what they compile of our modules: a server that starts in a test need not do it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -21,12 +21,16 @@ play: $(READY)
 # Installing uses one core, and so does type checking: a browser is looked for beside the one, the rules are tested beside the other.
 test:
 	$(MAKE) -j2 $(TESTS_READY) browser
-	$(MAKE) -j2 lint rules
+	$(MAKE) -j3 lint rules imports
 	$(MAKE) unit
 
 # Without Playwright, which may not be installed yet: `unit` looks once more, and says what to do if there is none.
 browser:
 	@$(PYTHON) tools/find_browser.py >/dev/null 2>&1 || true
+
+# Translates all modules that tests import, once: the workers of `unit`, which begin together, would each do it.
+imports: $(TESTS_READY)
+	@$(BIN)/pytest --collect-only -qq -m "not rules" >/dev/null 2>&1 || true
 
 lint: $(TESTS_READY)
 	$(BIN)/ruff check .
