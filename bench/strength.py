@@ -1,12 +1,11 @@
 """How strong the bots are: arena plans side by side in N processes. Results are logged, so it can be resumed.
 
-    python bench/strength.py [nets] [greedy] [search] [doubling] [owl] [elder] [levels] [--line BOT OTHER]
+    python bench/strength.py [nets] [greedy] [search] [doubling] [owl] [elder] [--line BOT OTHER]
                              [--game GAME] [--seats N] [--games N] [--processes N] [--seconds S] [--logs FOLDER] [--table]
 
 `nets` is what a net must hold: alone and with search against `search:ms=200`, against the net alone and against `greedy` in all
 other seats. `greedy` and `search` are the two-player lines of docs/bots.md, `doubling` sets a budget against half of it, `owl` and
-`elder` seat that level against greedy with three and more players. `levels` sets every level for people against the next one, for
-every number of players, and rates all. `--line` sets any bot against another one in all other seats.
+`elder` seat that level against greedy with three and more players. `--line` sets any bot against another one in all other seats.
 
 Every plan rotates the seats and mirrors the seeds. All plans are played in turns; after S seconds it stops and prints what it has:
 one JSON object a line with the share of the win of each line's first bot (and its rivals with `--table`, in Markdown). Only sets in
@@ -18,20 +17,16 @@ It needs nothing but numpy and numba.
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from pathlib import Path
 
-from underhill.bots.levels import levels
 from underhill.core.game import game as find_game
 from underhill.core.game import games
 from underhill.lab.arena import Plan
 from underhill.lab.campaign import Results, run_all, whole_sets
-from underhill.lab.ratings import pair_wins, rate
 from underhill.lab.standings import Standing, standings
 
 YARDSTICK, NET = "search:ms=200", "net:ms=200"
-LADDER = ("random", *levels())
-SECTIONS = ("nets", "greedy", "search", "doubling", "owl", "elder", "levels")
+SECTIONS = ("nets", "greedy", "search", "doubling", "owl", "elder")
 
 
 def plans(section: str, game: str, n: int) -> Iterator[Plan]:
@@ -49,8 +44,6 @@ def plans(section: str, game: str, n: int) -> Iterator[Plan]:
         yield plan(game, (YARDSTICK, "greedy"), 2, n)
     elif section == "doubling":
         yield from (plan(game, (f"search:sims={2 * sims}", f"search:sims={sims}"), 2, n) for sims in (500, 1000))
-    elif section == "levels":
-        yield from (plan(game, (better, worse), each, n) for each in seats for worse, better in pairwise(LADDER))
     else:
         yield from (plan(game, (section, "greedy"), each, n) for each in more)
 
@@ -84,10 +77,6 @@ def main() -> None:
     results = run_all(list(wanted), chosen.processes, chosen.logs, chosen.seconds)
     for each in wanted:
         report(each, results, chosen.table)
-    if "levels" in sections:
-        for game in chosen.game or games():
-            for seats in find_game(game).seats:
-                rate_levels(game, seats, results)
 
 
 def report(plan: Plan, results: Results, as_table: bool) -> None:
@@ -115,23 +104,6 @@ def markdown(plan: Plan, line: Standing) -> str:
     rating = f"{line.rating.rating:+.0f} ({line.rating.low:+.0f} to {line.rating.high:+.0f})"
     figures = f"{line.games} | {share} | {line.fair_share:.0%} | {rating} | {line.points} | {line.ms}"
     return f"| {plan.game} | {plan.seats} | {line.bot} | {figures} |"
-
-
-def rate_levels(game: str, seats: int, results: Results) -> None:
-    """Print the levels' ratings from all their games with one number of players together, counted from random's."""
-    sets = []
-    for plan, found in results.items():
-        if (plan.game, plan.seats) != (game, seats) or not set(plan.bots) <= set(LADDER):
-            continue
-        numbers, played = [LADDER.index(bot) for bot in plan.bots], whole_sets(plan, found)
-        for i in range(0, len(played), seats):
-            group = played[i : i + seats]
-            sets.append(sum(pair_wins([numbers[bot] for bot in each.who], each.places, len(LADDER)) for each in group))
-    if sets:
-        first, *others = rate(sets)
-        for level, rating in zip(LADDER[1:], others, strict=True):
-            figures = {name: round(getattr(rating, name) - first.rating) for name in ("rating", "low", "high")}
-            print(json.dumps({"game": game, "seats": seats, "level": level, **figures}), flush=True)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from randomnets import random_net
 
 from underhill.bots import guided, guided_loops, learned
 from underhill.bots.bot import Situation
+from underhill.bots.bulk_loops import FAINT
 from underhill.bots.guided import GuidedBot, GuidedTree
 from underhill.bots.guided_loops import FLOOR
 from underhill.bots.learned import NetBot, usable_net
@@ -97,6 +98,41 @@ def test_a_seat_goes_on_with_its_tree_when_its_own_choice_led_on():
     assert sum(thought.visits for thought in again.thoughts) > again.sims == 20
 
 
+def in_secret(game, seed, match="m"):
+    """A situation of the first seat that chooses in secret, among several choices and more than once."""
+    moments = walk(game, 2, 5)
+    now = next(m for m in moments if game.heuristics.is_secret(m.state) and len(m.choices()) > 3)
+    return Situation.of(game, now.state, now.seat, seed, match), now.copy()
+
+
+def test_a_secret_choice_is_drawn_by_how_often_search_looked_there():
+    game = GAMES["pixie_queen"]
+    guide = random_net(game)
+    drawing, sure = (bot(24, guide, is_plain=True, secrets=heat) for heat in (100, 0))
+    best = drawing.think(in_secret(game, 0)[0]).thoughts
+    seen = {thought.choice for thought in best if thought.visits >= FAINT * best[0].visits}
+    chosen = {drawing.choose(in_secret(game, seed, None)[0]) for seed in range(12)}
+    assert len(chosen) > 1 and chosen <= set(in_secret(game, 0)[0].choices) and seen
+    for seed in range(4):
+        here = in_secret(game, seed, None)[0]
+        assert sure.choose(here) == sure.think(here).thoughts[0].choice
+
+
+def test_a_seat_goes_on_with_the_tree_of_what_it_drew(monkeypatch):
+    game, followed = GAMES["pixie_queen"], []
+    player = bot(24, random_net(game), is_plain=True)
+    descend = GuidedTree.descend
+    monkeypatch.setattr(GuidedTree, "descend", lambda tree, choice: followed.append(choice) or descend(tree, choice))
+    for seed in range(6):
+        here, match = in_secret(game, seed, f"m{seed}")
+        drawn = player.choose(here)
+        match.play(drawn)
+        if match.seat == here.seat:
+            player.choose(Situation.of(game, match.state, match.seat, seed, f"m{seed}"))
+            assert followed[-1] == drawn
+    assert len(set(followed)) > 1
+
+
 def test_search_sees_nothing_that_its_seat_cannot_know(game):
     player = bot(15, random_net(game), is_plain=True)
     for n, match in enumerate(walk(game, game.seats.stop - 1, seed=2)):
@@ -127,7 +163,9 @@ def test_until_the_loops_are_compiled_the_net_plays_alone(monkeypatch):
     assert type(player.ready_for(LANTERN)) is SearchBot
 
 
-@pytest.mark.parametrize("spec", ["net", "net:temperature=80,overlooks=30", "net:ms=20", "net:sims=9", "net:sims=9,explore=90"])
+@pytest.mark.parametrize(
+    "spec", ["net", "net:temperature=80,overlooks=30", "net:ms=20", "net:sims=9", "net:sims=9,explore=90", "net:secrets=0"]
+)
 def test_a_spec_makes_a_bot_that_chooses_by_the_games_net(spec, tmp_path, monkeypatch):
     NET.write(tmp_path)
     monkeypatch.setattr(learned, "game_folder", lambda game: tmp_path)

@@ -2,6 +2,7 @@
 
 import dataclasses
 import logging
+from random import Random
 
 import numpy as np
 import pytest
@@ -11,7 +12,8 @@ from randomnets import random_arrays, random_net
 
 from underhill.bots import learned, net_loops
 from underhill.bots.bot import Situation
-from underhill.bots.learned import NetBot, judge, why_no_net
+from underhill.bots.bulk_loops import FAINT
+from underhill.bots.learned import Manner, NetBot, drawn_in_secret, judge, why_no_net
 from underhill.bots.net import CARD, FILE, Card, Net, NoNet
 from underhill.bots.printed import has_printed_numbers
 from underhill.bots.random import RandomBot
@@ -82,7 +84,7 @@ def test_odds_and_shares_add_up_and_seats_are_absolute(game):
 
 def test_a_net_sees_nothing_that_its_seat_cannot_know(game):
     """The observation of a state and of any other that looks the same to the seat: equal, and so is the choice."""
-    bot = NetBot(First(), temperature=100, patient=False, net=random_net(game))
+    bot = NetBot(First(), Manner(temperature=100), patient=False, net=random_net(game))
     for n, match in moments(game, game.seats.stop - 1, every=17):
         twin = game.layout.copy(match.state)
         seed_rng(twin, n + 99)
@@ -167,23 +169,57 @@ def test_the_likeliest_choice_is_played_and_a_temperature_draws():
     match = LANTERN.match(3, 1)
     here = [Situation.of(LANTERN, match.state, match.seat, seed) for seed in range(40)]
     odds = judge(net, here[0], None, is_compiled=False).odds
-    surely, drawing, wild = (NetBot(First(), heat, patient=False, net=net) for heat in (0, 100, 100_000))
+    surely, drawing, wild = (NetBot(First(), Manner(heat), patient=False, net=net) for heat in (0, 100, 100_000))
     assert {surely.choose(each) for each in here} == {here[0].choices[int(odds.argmax())]}
     assert {drawing.choose(each) for each in here} <= set(here[0].choices)
     assert {wild.choose(each) for each in here} == set(here[0].choices)
     assert drawing.choose(here[3]) == drawing.choose(here[3])
 
 
+def in_secret(seed=0):
+    """A situation in which the others do not see what is chosen, among several choices."""
+    match = next(m for m in walk(GAMES["pixie_queen"], 2, 3) if m.game.heuristics.is_secret(m.state) and len(m.choices()) > 3)
+    return Situation.of(match.game, match.state, match.seat, seed)
+
+
+def test_a_secret_choice_is_drawn_by_the_odds_and_all_others_are_the_likeliest():
+    net = random_net(GAMES["pixie_queen"])
+    drawing, sure = (NetBot(First(), Manner(secrets=heat), patient=False, net=net) for heat in (100, 0))
+    odds = judge(net, in_secret(), None, is_compiled=False).odds
+    likeliest = in_secret().choices[int(odds.argmax())]
+    chosen = [drawing.choose(in_secret(seed)) for seed in range(200)]
+    assert chosen.count(likeliest) / 200 == pytest.approx(odds.max() / odds[odds >= FAINT * odds.max()].sum(), abs=0.12)
+    assert {sure.choose(in_secret(seed)) for seed in range(20)} == {likeliest}
+    for here in situations(GAMES["pixie_queen"], 2, every=23):
+        assert here.is_secret or drawing.choose(here) == sure.choose(here)
+
+
+def test_what_has_next_to_no_odds_is_never_drawn_in_secret():
+    odds = np.array([0.02, 0.55, 0.03, 0.4])
+    drawn = {drawn_in_secret((5, 6, 7, 8), odds, 100, Random(seed)) for seed in range(300)}
+    assert drawn == {6, 7, 8} and odds[2] >= FAINT * odds.max() > odds[0]
+
+
+def test_what_is_overlooked_does_not_decide_what_is_drawn():
+    """One chance for both, one after the other: else who looks at the first piece would never draw the first choice."""
+    net, here = random_net(LANTERN), LANTERN.match(3, 1)
+    bot, drawn = NetBot(First(), Manner(100_000, overlooks=50), patient=False, net=net), set()
+    for seed in range(60):
+        now = Situation.of(LANTERN, here.state, here.seat, seed)
+        drawn.add((bool(bot._sight(now, now.chance()).all()), bot.choose(now)))
+    assert drawn == {(looks, a) for looks in (True, False) for a in now.choices}
+
+
 def test_whoever_overlooks_much_sees_whole_pieces_or_nothing_of_them():
     game = GAMES["fairy_land"]
-    bot = NetBot(First(), overlooks=50, patient=False, net=random_net(game))
+    bot = NetBot(First(), Manner(overlooks=50), patient=False, net=random_net(game))
     here = next(situations(game, 2))
-    sight, at = bot._sight(here), 0
+    sight, at = bot._sight(here, here.chance()), 0
     for size in game.features.pieces.values():
         assert len(set(sight[at : at + size].tolist())) == 1
         at += size
     assert 0 < sight.sum() < len(sight)
-    assert NetBot(First(), net=random_net(game))._sight(here) is None
+    assert NetBot(First(), net=random_net(game))._sight(here, here.chance()) is None
 
 
 def test_numbers_are_told_from_printed_ones_at_every_moment(game):

@@ -8,7 +8,7 @@ import pytest
 
 from conformance.test_secrecy import everything_sent
 from underhill.core.game import Game, never
-from underhill.core.match import Match
+from underhill.core.match import Choice, Match
 from underhill.core.pending import NONE
 
 SEEDS = (52, 54)
@@ -76,6 +76,33 @@ def test_secret_choices_show_nothing_until_something_public_happens(game, seats,
     for before, hidden in secret_moments(game, seats, seed):
         for viewer in hidden:
             check_moment(before, viewer, 1000 * seed + before.n_choices)
+
+
+def is_told_at_once(before: Match, first: Choice, second: Choice) -> bool:
+    """Whether the seat that is asked after a choice can tell which of two it was; true if the same seat goes on choosing."""
+    ways = [before.copy(), before.copy()]
+    for way, choice in zip(ways, (first, second), strict=True):
+        way.play(choice)
+    if any(way.is_over or way.seat == before.seat for way in ways) or ways[0].seat != ways[1].seat:
+        return True
+    told = [(news_for(way, way.seat), everything_sent(way, way.seat)) for way in ways]
+    return told[0] != told[1]
+
+
+def test_whoever_is_asked_next_can_tell_what_was_chosen_unless_it_is_declared_secret(game, seats):
+    """Bots draw secret choices by chance, so that nobody foresees them: the game must name all of them."""
+    if game.heuristics is None:
+        return
+    match, chance = game.match(seats, SEEDS[0]), random.Random(SEEDS[0])
+    while not match.is_over:
+        choices = match.choices()
+        if len(choices) > 1 and not game.heuristics.is_secret(match.state):
+            first, second = chance.sample(choices, 2)
+            assert is_told_at_once(match, first, second), (
+                f"{game.name}: seat {match.seat} answers {match.prompt()!r} (choice {match.n_choices + 1}), and who is asked next "
+                f"cannot tell {first.text!r} from {second.text!r}"
+            )
+        match.play(chance.choice(choices))
 
 
 def test_secret_choices_are_met(game):

@@ -1,23 +1,30 @@
 """Games by nets in bulk: the same as choice by choice, whatever the threads, with counts that add up."""
 
+from random import Random
+
 import numpy as np
 import pytest
 from conftest import GAMES
 from randomnets import random_net
 
+from underhill.bots import bulk_loops
+from underhill.bots.learned import drawn_in_secret
+from underhill.bots.playout_loops import FULL
 from underhill.core.pending import clear_news, is_over, pending_seat
+from underhill.core.rng import random_word
 from underhill.lab.experts import MOMENTS, BadPlayers, Denial, play_experts, rotated
 
 LANTERN, FAIRY_LAND = GAMES["lantern"], GAMES["fairy_land"]
 NETS = [random_net(LANTERN, seed=seed) for seed in (1, 2)]
 
 
-def by_hand(net, seats, seed):
-    """One game choice by choice at plain speed, the likeliest choice of numpy's pass each time."""
+def by_hand(net, seats, seed, overlooks=0.0):
+    """One game choice by choice at plain speed, the likeliest choice of numpy's pass each time; what it sees is one piece."""
     s = LANTERN.new_state(seats, seed)
     while not is_over(s):
         p, choices = int(pending_seat(s)), LANTERN.legal_list(s)
-        odds = net.think(np.array([s.decisions], np.float32), choices, p, seats).odds
+        looks = not overlooks or len(choices) == 1 or random_word(s) >= overlooks * FULL
+        odds = net.think(np.array([s.decisions * looks], np.float32), choices, p, seats).odds
         clear_news(s)
         s.decisions += 1
         LANTERN.rules.play(s, choices[int(odds.argmax())])
@@ -29,6 +36,26 @@ def test_games_are_those_that_the_net_plays_choice_by_choice():
     for i in range(30):
         assert played.states[i].tobytes() == LANTERN.layout.to_bytes(by_hand(NETS[0], 3, 5 + i))
         assert played.lengths[i] == played.states[i]["decisions"]
+
+
+def test_whoever_overlooks_a_share_of_what_it_sees_looks_at_the_rest():
+    played = play_experts(LANTERN, [NETS[0], NETS[0]], np.zeros((30, 3)), 5, overlooks=[0.5, 0])
+    for i in range(30):
+        assert played.states[i].tobytes() == LANTERN.layout.to_bytes(by_hand(NETS[0], 3, 5 + i, overlooks=0.5))
+    mixed = play_experts(LANTERN, [NETS[0], NETS[0]], np.ones((30, 3)), 5, overlooks=[0.5, 0])
+    assert (mixed.states == play_experts(LANTERN, NETS[:1], np.zeros((30, 3)), 5).states).all()
+
+
+def test_secret_choices_are_drawn_as_the_bot_draws_them(monkeypatch):
+    state, odds = LANTERN.new_state(2, 1), [0.55, 0.4, 0.03, 0.02]
+    monkeypatch.setattr(bulk_loops, "is_secret", lambda s: s.round_number == 0)
+    found = [bulk_loops.choice_of_net(state, [4, 5, 6, 7, 8], odds.copy(), 0, 1.0) for _ in range(2000)]
+    bots = [drawn_in_secret((5, 6, 7, 8), np.array(odds), 100, Random(seed)) for seed in range(2000)]
+    for a in (5, 6, 7, 8):
+        assert found.count(a) / 2000 == pytest.approx(bots.count(a) / 2000, abs=0.05)
+    assert found.count(7) and not found.count(8)
+    state.round_number = 1
+    assert {bulk_loops.choice_of_net(state, [4, 5, 6, 7, 8], odds.copy(), 0, 1.0) for _ in range(50)} == {5}
 
 
 def test_threads_change_nothing():
@@ -112,6 +139,9 @@ def test_players_that_cannot_be_seated_are_refused(players, who, words):
         ({"seed": np.array([0, -1])}, "seeds are whole numbers from 0 on"),
         ({"temperatures": [1.0]}, "there must be 2 temperatures"),
         ({"temperatures": [1.0, -1.0]}, "temperatures from 0 on"),
+        ({"secret_temperatures": [-1.0, 1.0]}, "temperatures from 0 on"),
+        ({"overlooks": [0.5]}, "2 shares of what is overlooked"),
+        ({"overlooks": [0.5, 1.5]}, "from 0 to 1"),
         ({"temperatures": [1.0, float("nan")]}, "temperatures from 0 on"),
         ({"denials": [Denial(np.zeros(2), [-1])]}, "denied actions are from 0 to"),
         ({"denials": [Denial(np.zeros(2), [10_000])]}, "denied actions are from 0 to"),

@@ -44,6 +44,12 @@ class Situation:
         """How many play."""
         return int(self._state.n_seats)
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether the others do not see what is chosen now."""
+        heuristics = self.game.heuristics
+        return heuristics is not None and bool(heuristics.is_secret(self._state))
+
     def observation(self) -> np.ndarray:
         """What the seat sees as numbers, in the pieces of the game's features."""
         features = features_of(self.game)

@@ -1,8 +1,7 @@
 """Whole games played by nets, greedy or chance, many in one call, as bodies without a game: `core.compile` binds the open names.
 
 `states` has the games, set up here, and room for two states more. `who` says for every game and seat who chooses: the number of a
-net (`nets` has a first axis for them), GREEDY or RANDOM; `heats` with which temperature a net's choice is drawn, 0 for the
-likeliest.
+net (`nets` has a first axis for them), GREEDY or RANDOM; `manners` how a net chooses there.
 
 Only real decisions are counted, those with more than one legal choice: for every action how often it was offered and chosen, and
 how often by winners (their shares of the win added up). `courses` has for every game the chance that the nets gave to every seat,
@@ -18,21 +17,31 @@ from typing import Any, NamedTuple
 
 from underhill.bots.guided_loops import draw
 from underhill.bots.net_loops import Weights, think
-from underhill.bots.playout_loops import find_legal, write_leads
+from underhill.bots.playout_loops import FULL, find_legal, write_leads
 from underhill.core.loops import copy_state, step
 from underhill.core.pending import NONE, is_over, pending_seat
 from underhill.core.rng import below, random_word, seed_rng
 from underhill.core.winning import share_win
 
-begin = take_away = None  # bound to a game
+begin = take_away = is_secret = None  # bound to a game
 MAX_DECISIONS = 0
 
 ROOTS = ("play_many", "begin_many", "retell_many")
 
 RANDOM, GREEDY = -1, -2
 SAMPLES = 8  # that greedy looks at, as the bot does
+FAINT = 0.05  # of the likeliest choice's odds; what has less is not drawn in secret
 SURE_CHOICE = 0.9  # of a choice that a net does not doubt
 CLEAR_LEAD = 0.1  # of the chance to win, over whoever led before
+
+
+class Manners(NamedTuple):
+    """For every game and seat the temperature with which a net's choice is drawn, 0 for the likeliest; the one with which it is
+    drawn in secret where the other is 0; and the share of the named pieces of what it sees that it does not look at."""
+
+    heats: Any
+    secret_heats: Any
+    overlooks: Any
 
 
 class Counts(NamedTuple):
@@ -69,10 +78,11 @@ class Told(NamedTuple):
 
 
 class BulkRoom(NamedTuple):
-    """Where games are played: room for the net, legal choices and odds, every seat's shares, points and ranks; what greedy needs;
-    and for one game who made which choice, and every seat's chance before it."""
+    """Where games are played: room for the net, the sizes of the named pieces that it sees; legal choices and odds; every seat's
+    shares, points and ranks; what greedy needs; and for one game who made which choice, and every seat's chance before it."""
 
     net: Any
+    pieces: Any
     out: Any
     odds: Any
     shares: Any
@@ -129,8 +139,6 @@ def likeliest(out, odds):
 
 def heated(s, out, odds, heat):
     """A choice drawn by the odds, at a temperature."""
-    if heat == 0:
-        return likeliest(out, odds)
     total = 0.0
     for i in range(out[0]):
         odds[i] = odds[i] ** (1 / heat)
@@ -138,6 +146,36 @@ def heated(s, out, odds, heat):
     for i in range(out[0]):
         odds[i] /= total
     return draw(s, out, odds)
+
+
+def forget_faint(out, odds):
+    """Leave no odds to the choices that have next to none beside the likeliest."""
+    most = 0.0
+    for i in range(out[0]):
+        most = max(most, odds[i])
+    for i in range(out[0]):
+        if odds[i] < FAINT * most:
+            odds[i] = 0
+
+
+def choice_of_net(s, out, odds, heat, secret_heat):
+    """The likeliest choice, or one drawn by the odds: at its temperature, and in secret so that nobody can foresee it."""
+    if heat > 0:
+        return heated(s, out, odds, heat)
+    if secret_heat > 0 and is_secret(s):
+        forget_faint(out, odds)
+        return heated(s, out, odds, secret_heat)
+    return likeliest(out, odds)
+
+
+def overlook(s, overlooks, room):
+    """Choose which named pieces of what it sees a net looks at."""
+    at = 0
+    for size in room.pieces:
+        looks = 1.0 if overlooks == 0 or random_word(s) >= overlooks * FULL else 0.0
+        for i in range(at, at + size):
+            room.net.sight[i] = looks
+        at += size
 
 
 def greedy_choice(states, i, room):
@@ -158,7 +196,7 @@ def greedy_choice(states, i, room):
     return likeliest(room.out, room.leads)
 
 
-def choose(states, i, who, heats, nets, counts, room):
+def choose(states, i, who, manners, nets, counts, room):
     """What the seat that decides chooses, of the legal choices in `out`."""
     s = states[i]
     p = pending_seat(s)
@@ -166,12 +204,13 @@ def choose(states, i, who, heats, nets, counts, room):
         return room.out[1 + below(s, room.out[0])]
     if who[p] == GREEDY:
         return greedy_choice(states, i, room)
+    overlook(s, manners.overlooks[i][p], room)
     think(s, p, net_number(nets, who[p]), room.net, room.out, room.odds, room.shares, room.points)
     counts.doubted[i] += is_doubted(room.out, room.odds)
-    return heated(s, room.out, room.odds, heats[p])
+    return choice_of_net(s, room.out, room.odds, manners.heats[i][p], manners.secret_heats[i][p])
 
 
-def play_game(states, i, who, heats, nets, denied, counts, room):
+def play_game(states, i, who, manners, nets, denied, counts, room):
     """Play a game to its end; how many real decisions there were. Every choice is counted and noted."""
     s = states[i]
     n = 0
@@ -183,13 +222,13 @@ def play_game(states, i, who, heats, nets, denied, counts, room):
             step(s, room.out[1])
             continue
         p = pending_seat(s)
-        a = choose(states, i, who, heats, nets, counts, room)
+        a = choose(states, i, who, manners, nets, counts, room)
         count_offered(room.out, counts)
         row = denied.which[i]
         barred = denied.actions[row]
         is_barred = p == denied.seats[i] and barred[a] != 0
         if is_barred and not denied.afterwards[row] and leave_out_denied(room.out, barred):
-            a = choose(states, i, who, heats, nets, counts, room)
+            a = choose(states, i, who, manners, nets, counts, room)
         note_choice(s, a, n, room.shares, counts.took[i], counts, room)
         n += 1
         step(s, a)
@@ -262,11 +301,11 @@ def count_game(states, i, n, counts, room):
     count_winners(states[i], n, counts.courses[i], counts, room)
 
 
-def play_many(states, seeds, salt, who, heats, nets, denied, counts, room):
+def play_many(states, seeds, salt, who, manners, nets, denied, counts, room):
     """Set up and play whole games."""
     for i in range(len(seeds)):
         set_up(states[i], seeds[i], salt)
-        n = play_game(states, i, who[i], heats[i], nets, denied, counts, room)
+        n = play_game(states, i, who[i], manners, nets, denied, counts, room)
         count_game(states, i, n, counts, room)
 
 

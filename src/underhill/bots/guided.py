@@ -8,7 +8,7 @@ import numpy as np
 from underhill.bots import guided_loops
 from underhill.bots.bot import Situation
 from underhill.bots.guided_loops import with_floor
-from underhill.bots.learned import NetBot, has_net, judge, usable_net, why_no_net
+from underhill.bots.learned import SECRETS, Manner, NetBot, drawn_in_secret, has_net, judge, usable_net, why_no_net
 from underhill.bots.net import Judgement, Net
 from underhill.bots.readiness import is_net_ready
 from underhill.bots.search import Opinion, SearchBot, Tree
@@ -51,10 +51,11 @@ class GuidedBot(SearchBot):
         patient: bool = True,
         is_plain: bool = False,
         net: Net | None = None,
+        secrets: int = SECRETS,
     ):
         super().__init__(sims, ms, threads, patient=patient, is_plain=is_plain)
         self._instead, self._explore, self._net, self._yields = instead, explore / 100, net, False
-        self._alone = NetBot(instead, patient=False, net=net)
+        self._secrets, self._alone = secrets, NetBot(instead, Manner(secrets=secrets), patient=False, net=net)
 
     def or_instead(self, other: SearchBot) -> "GuidedBot":
         """The same with another search for where the net cannot play, or plays worse than it."""
@@ -68,12 +69,12 @@ class GuidedBot(SearchBot):
         return self._instead.awaits_compiler(game)
 
     def choose(self, situation: Situation) -> int:
-        """The choice that search looked at most."""
+        """The choice that search looked at most; a secret one is drawn by how often it looked there."""
         if len(situation.choices) == 1 or usable_net(situation, self._net, self._yields) is None:
             return self._instead.choose(situation)
         if not self._is_ready(situation.game):
             return self._alone.choose(situation)
-        return self._think(situation, until_settled=True).thoughts[0].choice
+        return self._picked(self._think(situation, until_settled=True), situation)
 
     def why_not(self, situation: Situation) -> str | None:
         """Why another search plays instead of the net; None if the net plays."""
@@ -100,6 +101,13 @@ class GuidedBot(SearchBot):
 
     def _is_ready(self, game: Game) -> bool:
         return self._patient or self._is_plain or is_net_ready(game)
+
+    def _picked(self, opinion: Opinion, situation: Situation) -> int:
+        if not self._secrets or not situation.is_secret:
+            return super()._picked(opinion, situation)
+        choices = [thought.choice for thought in opinion.thoughts]
+        visits = np.array([thought.visits for thought in opinion.thoughts])
+        return drawn_in_secret(choices, visits, self._secrets, situation.chance())
 
     def _first_thoughts(self, situation: Situation) -> dict[int, float]:
         """The net's odds, so that search begins where the net alone ends."""

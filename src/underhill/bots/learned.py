@@ -4,30 +4,48 @@ Where a game has no net, or one that does not fit the rules or the numbers of th
 """
 
 import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import numpy as np
 
 from underhill.bots import net_loops
 from underhill.bots.bot import Bot, Situation, features_of
+from underhill.bots.bulk_loops import FAINT
 from underhill.bots.net import Judgement, Net, NoNet
 from underhill.bots.readiness import is_net_ready
 from underhill.core.compile import compiled
 from underhill.core.game import Game, game_folder
 
+SECRETS = 100  # percent; the temperature at which secret choices are drawn
+
 logger = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class Manner:
+    """How a net's odds become a choice; all in percent.
+
+    With a temperature the choice is drawn by the odds, 100 as they are; with 0 it is the likeliest. Then only secret choices are
+    drawn, at the temperature `secrets`: whoever always makes the likeliest can be foreseen. `overlooks` is how much of the named
+    pieces of what it sees the bot does not look at, other ones for every decision."""
+
+    temperature: int = 0
+    overlooks: int = 0
+    secrets: int = SECRETS
+
+
+LIKELIEST = Manner()
+
+
 class NetBot:
-    """Chooses by the net alone: the likeliest choice, or by `temperature` (percent) one drawn by the odds.
+    """Chooses by the net alone. A patient bot waits for the compiler, another one thinks in numpy until that is done."""
 
-    `overlooks` is the percentage of the named pieces of what it sees that it does not look at, other ones for every decision. A
-    patient bot waits for the compiler, another one thinks in numpy until that is done."""
-
-    def __init__(self, instead: Bot, temperature: int = 0, overlooks: int = 0, patient: bool = True, net: Net | None = None):
-        self._instead = instead
-        self._temperature, self._overlooks = temperature / 100, overlooks / 100
+    def __init__(self, instead: Bot, manner: Manner = LIKELIEST, patient: bool = True, net: Net | None = None):
+        self._instead, self.manner = instead, manner
         self._patient, self._net, self._yields = patient, net, False
 
     def or_instead(self, other: Bot) -> "NetBot":
@@ -42,27 +60,40 @@ class NetBot:
         net = usable_net(situation, self._net, self._yields)
         if net is None:
             return self._instead.choose(situation)
-        sight = self._sight(situation)
+        chance = situation.chance()
+        sight = self._sight(situation, chance)
         judgement = judge(net, situation, sight, self._patient or is_net_ready(situation.game))
-        return self._drawn(judgement.odds, situation)
+        return self._choice(judgement.odds, situation, chance)
 
     def why_not(self, situation: Situation) -> str | None:
         """Why another bot plays instead of the net; None if the net plays."""
         return why_no_net(situation, self._net)
 
-    def _sight(self, situation: Situation) -> np.ndarray | None:
+    def _sight(self, situation: Situation, chance: Random) -> np.ndarray | None:
         """For each number that is seen whether the bot looks at it."""
-        if not self._overlooks:
+        if not self.manner.overlooks:
             return None
-        chance, sizes = situation.chance(), features_of(situation.game).pieces.values()
-        looks = [float(chance.random() >= self._overlooks) for _ in sizes]
+        sizes = features_of(situation.game).pieces.values()
+        looks = [float(chance.random() >= self.manner.overlooks / 100) for _ in sizes]
         return np.repeat(np.array(looks, np.float32), list(sizes))
 
-    def _drawn(self, odds: np.ndarray, situation: Situation) -> int:
-        if not self._temperature:
-            return situation.choices[int(odds.argmax())]
-        weights = np.power(odds / odds.max(), 1 / self._temperature)
-        return situation.chance().choices(situation.choices, weights.tolist())[0]
+    def _choice(self, odds: np.ndarray, situation: Situation, chance: Random) -> int:
+        if self.manner.temperature:
+            return drawn(situation.choices, odds, self.manner.temperature, chance)
+        if self.manner.secrets and situation.is_secret:
+            return drawn_in_secret(situation.choices, odds, self.manner.secrets, chance)
+        return situation.choices[int(odds.argmax())]
+
+
+def drawn(choices: Sequence[int], odds: np.ndarray, temperature: int, chance: Random) -> int:
+    """A choice drawn by the odds, at a temperature in percent."""
+    weights = np.power(odds / odds.max(), 100 / temperature)
+    return chance.choices(choices, weights.tolist())[0]
+
+
+def drawn_in_secret(choices: Sequence[int], odds: np.ndarray, temperature: int, chance: Random) -> int:
+    """The same, but never a choice that has next to no odds beside the likeliest."""
+    return drawn(choices, np.where(odds < FAINT * odds.max(), 0, odds), temperature, chance)
 
 
 def judge(net: Net, situation: Situation, sight: np.ndarray | None, is_compiled: bool) -> Judgement:

@@ -170,7 +170,7 @@ class SearchBot:
             return situation.choices[0]
         if not self._patient and not self._is_plain and not is_ready(situation.game):
             return self._greedy.choose(situation)
-        return self._think(situation, until_settled=True).thoughts[0].choice
+        return self._picked(self._think(situation, until_settled=True), situation)
 
     def awaits_compiler(self, game: Game) -> bool:
         """Whether compiled loops would let it see more than now."""
@@ -185,6 +185,10 @@ class SearchBot:
     def think(self, situation: Situation) -> Opinion:
         """Everything search finds out about a situation within its budget."""
         return self._think(situation, until_settled=False)
+
+    def _picked(self, opinion: Opinion, situation: Situation) -> int:
+        """The choice it makes by what it thinks: the one that search looked at most."""
+        return opinion.thoughts[0].choice
 
     def glance(self, situation: Situation) -> Judgement | None:
         """What a net thinks of a situation without any search; None where there is no net to ask."""
@@ -248,7 +252,7 @@ class SearchBot:
         if situation.match is None:
             return
         with self._lock:
-            kept = Kept(tree, situation.seat, situation.n_choices, opinion.thoughts[0].choice)
+            kept = Kept(tree, situation.seat, situation.n_choices, self._picked(opinion, situation))
             self._kept[situation.match, situation.seat] = kept
             while len(self._kept) > KEPT_TREES:
                 self._kept.popitem(last=False)

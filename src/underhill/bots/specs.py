@@ -8,7 +8,7 @@ from underhill.bots.command import CommandBot
 from underhill.bots.easy import MISJUDGES, OVERLOOKS, EasyBot
 from underhill.bots.greedy import GreedyBot
 from underhill.bots.guided import EXPLORE, GuidedBot
-from underhill.bots.learned import NetBot, has_net
+from underhill.bots.learned import SECRETS, Manner, NetBot, has_net
 from underhill.bots.levels import levels
 from underhill.bots.random import RandomBot
 from underhill.bots.search import SearchBot
@@ -42,15 +42,22 @@ def _search(patient: bool, ms: int = 0, sims: int = 0, threads: int = 1, horizon
 
 
 def _net(
-    patient: bool, ms: int = 0, sims: int = 0, threads: int = 1, explore: int = EXPLORE, temperature: int = 0, overlooks: int = 0
+    patient: bool,
+    ms: int = 0,
+    sims: int = 0,
+    threads: int = 1,
+    explore: int = EXPLORE,
+    temperature: int = 0,
+    overlooks: int = 0,
+    secrets: int = SECRETS,
 ) -> Bot:
     """The net alone, or with a budget the search that it guides; without a net `search` plays, with the same budget."""
     if (ms and sims) or ((ms or sims) and (temperature or overlooks)) or overlooks > 100:
         raise UnknownBot("a net has a budget in ms or in sims, or a temperature and overlooks some percent, not both")
     instead = SearchBot(sims, ms if ms or sims else USUAL_MS["net"], threads, patient=patient)
     if ms or sims:
-        return GuidedBot(instead, sims, ms, threads, explore, patient)
-    return NetBot(instead, temperature, overlooks, patient)
+        return GuidedBot(instead, sims, ms, threads, explore, patient, secrets=secrets)
+    return NetBot(instead, Manner(temperature, overlooks, secrets), patient)
 
 
 BOTS: dict[str, Callable[..., Bot]] = {"random": _random, "easy": _easy, "greedy": _greedy, "search": _search, "net": _net}

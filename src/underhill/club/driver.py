@@ -221,7 +221,7 @@ class Driver:
 
     async def _think(self, table: Table, p: int, match: Match) -> tuple[int, bool, float]:
         """A bot's choice, made in a thread, whether it failed, and by when it is done whatever the bot holds."""
-        situation = Situation.of(match.game, match.state, p, seed=int(orders.delay(table, 0, 2**62)), match=table.id)
+        situation = Situation.of(match.game, match.state, p, seed=orders.bots_seed(table), match=table.id)
         done = self._host.clock()
 
         def work() -> int:

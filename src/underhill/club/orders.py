@@ -142,6 +142,11 @@ def delay(table: Table, shortest: float, longest: float) -> float:
     return shortest + (longest - shortest) * _drawn(table, "delay") / 2**64
 
 
+def bots_seed(table: Table) -> int:
+    """A seed for the chance of the bot that is asked: nobody can tell it, not even by how long the bot takes."""
+    return _drawn(table, "bot") >> 2
+
+
 def _drawn(table: Table, what: str) -> int:
     digest = hashlib.sha256(f"{table.secret} {what} {table.decision}".encode()).digest()
     return int.from_bytes(digest[:8], "big")

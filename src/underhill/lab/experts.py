@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from underhill.bots import bulk_loops
-from underhill.bots.bulk_loops import GREEDY, RANDOM, BulkRoom, Counts, Denied, Told
+from underhill.bots.bot import features_of
+from underhill.bots.bulk_loops import GREEDY, RANDOM, BulkRoom, Counts, Denied, Manners, Told
 from underhill.bots.net import Net, stacked
 from underhill.core.compile import compiled
 from underhill.core.entries import check_count
@@ -94,20 +95,26 @@ def play_experts(
     threads: int | None = None,
     denials: Sequence[Denial] = (),
     salt: int = 0,
+    secret_temperatures: Sequence[float] | None = None,
+    overlooks: Sequence[float] | None = None,
 ) -> ExpertGames:
     """Play a game for every row of `who`, which says for each seat the number of its player.
 
     `seed` is the first one, or an array with one for every game; with a `salt` other chances follow the same deals.
-    `temperatures` has one for every player: 0 chooses the likeliest, 1 by the odds. `denials` keep a seat of each game from some
-    choices or from what they give, the first of them in as many games as it names seats, and so on."""
+    `temperatures` has one for every player: 0 chooses the likeliest, 1 by the odds. `secret_temperatures` has those of secret
+    choices, for players whose temperature is 0; `overlooks` the share of what it sees that each does not look at. `denials` keep a
+    seat of each game from some choices or from what they give, the first of them in as many games as it names seats, and so on."""
     who = checked(game, players, who)
     seeds, denied = seeds_of(seed, len(who)), denied_of(game, denials, who)
-    heats, (nets, kinds) = heats_of(players, temperatures)[who], _seated(players)
+    heats = heats_of(players, temperatures), heats_of(players, secret_temperatures)
+    manners = Manners(*(each[who] for each in (*heats, _overlooked(players, overlooks))))
+    nets, kinds = _seated(players)
     loops = compiled(game, bulk_loops)
 
     def part(rows: slice, states: np.ndarray, counts: Counts) -> None:
         barred = Denied(denied.seats[rows], denied.which[rows], denied.actions, denied.afterwards)
-        loops.play_many(states, seeds[rows], salt, kinds[who[rows]], heats[rows], nets, barred, counts, _room(game, players))
+        here = Manners(*(each[rows] for each in manners))
+        loops.play_many(states, seeds[rows], salt, kinds[who[rows]], here, nets, barred, counts, _room(game, players))
 
     return _counted(game, who, options or {}, threads, part)
 
@@ -209,6 +216,13 @@ def heats_of(players: Sequence[Player], temperatures: Sequence[float] | None) ->
     return heats
 
 
+def _overlooked(players: Sequence[Player], overlooks: Sequence[float] | None) -> np.ndarray:
+    shares = np.array(overlooks or [0.0] * len(players), np.float64)
+    if shares.shape != (len(players),) or not ((shares >= 0) & (shares <= 1)).all():
+        raise BadPlayers(f"there must be {len(players)} shares of what is overlooked, from 0 to 1, not {overlooks}")
+    return shares
+
+
 def checked(game: Game, players: Sequence[Player], who: np.ndarray) -> np.ndarray:
     """Who sits where, if these players can be seated so."""
     who = np.ascontiguousarray(who, np.int32)
@@ -239,6 +253,7 @@ def _room(game: Game, players: Sequence[Player]) -> BulkRoom:
     n, seats, most = len(game.actions), game.seats.stop, game.max_decisions
     return BulkRoom(
         net=net.room(),
+        pieces=np.array([*features_of(game).pieces.values()], np.int32),
         out=np.zeros(n + 1, np.int32),
         odds=np.zeros(n),
         shares=np.zeros(seats),
