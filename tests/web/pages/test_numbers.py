@@ -51,7 +51,7 @@ async def test_a_page_tells_where_every_number_comes_from_and_how_balanced_the_g
         page = (await anna.http.get("/games/fairy_land/numbers")).text
         assert "Baguette de fée" in page and "reconstitué" in page and "prime des tortues" in page
         wins = measured(game("fairy_land"))[2]["seats"][0]["wins"]
-        assert f">{100 * wins:.0f}\u00a0%</text>" in page and "<tspan" not in page
+        assert f">1 · {100 * wins:.0f}\u00a0%</text>" in page and "<tspan" not in page
         page = (await anna.http.get("/games/pixie_queen/numbers")).text
         assert "<code>symbols.tracks</code> Piste d&#39;argent et d&#39;or<" in page
         assert (await anna.http.get("/games/chess/numbers")).status_code == 404

@@ -20,7 +20,7 @@ from underhill.web.pages.rules import the_game
 from underhill.web.pages.words import written
 from underhill.web.request import HostHere
 
-LABELS = 30  # the room for labels in a chart
+LABELS = 70  # the room for labels in a chart: a seat and its share, where no line crosses them
 router = APIRouter(prefix="/games/{name}")
 
 
@@ -75,7 +75,7 @@ def charts_of(game: Game, language: str) -> list[dict[str, Any]]:
     charts = []
     for seats, figures in measured(game).items():
         rows = [
-            (str(i + 1), {"mean": seat["wins"], "low": seat["low"], "high": seat["high"]}, f"{100 * seat['wins']:.0f}\u00a0%")
+            (f"{i + 1} · {100 * seat['wins']:.0f}\u00a0%", {"mean": seat["wins"], "low": seat["low"], "high": seat["high"]}, "")
             for i, seat in enumerate(figures["seats"])
         ]
         charts.append({"players": seats, "wins": Markup(bars(rows, 1 / seats, LABELS)), **figures})
