@@ -53,7 +53,7 @@ async def test_a_page_tells_where_every_number_comes_from_and_how_balanced_the_g
         wins = measured(game("fairy_land"))[2]["seats"][0]["wins"]
         assert f">1 · {100 * wins:.0f}\u00a0%</text>" in page and "<tspan" not in page
         page = (await anna.http.get("/games/pixie_queen/numbers")).text
-        assert "<code>symbols.tracks</code> Piste d&#39;argent et d&#39;or<" in page
+        assert "Piste d&#39;argent et d&#39;or <code>symbols.tracks</code>" in page
         assert (await anna.http.get("/games/chess/numbers")).status_code == 404
 
 
