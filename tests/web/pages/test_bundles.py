@@ -3,7 +3,9 @@
 import random
 from collections import Counter
 
+import httpx
 import pytest
+from markupsafe import escape
 from webhouse import open_app
 
 from underhill.club.undo import choices_to_undo
@@ -134,6 +136,21 @@ def test_a_pixie_climbs_to_a_space_with_one_click_whichever_way_it_takes():
         offers = [choice for choice in match.choices() if choice.text.startswith("offer ")]
         foods = [choice for choice in offers if choice.text.split()[1] == offers[0].text.split()[1]]
         match.play(foods[-1] if foods else chance.choice(match.choices()))
+
+
+def test_answers_that_begin_alike_stand_in_one_row(inn):
+    game = games()["pixie_queen"]
+    match, chance, shown = game.match(2, 2), random.Random(2), []
+    while len(shown) < 6:
+        offers = [choice for choice in match.choices() if choice.text.startswith("offer ")]
+        foods = [choice for choice in offers if choice.text.split()[1] == offers[0].text.split()[1]]
+        match.play(foods[-1] if foods else chance.choice(match.choices()))
+        shown = bundles_shown(match, "en") if game.prompt(match.state)[0] == "rise_reward" else []
+    page = httpx.get(inn.url + inn.lays(match), cookies={"underhill": inn.cookie, "language": "en"}).text
+    rows = page.split('<ul class="ways">')[1].split("</ul>")[0]
+    assert [rows.count(f'value="{button["text"]}"') for button in shown] == [1] * len(shown)
+    starts = [start for start, arrow, _ in (button["words"].partition(" → ") for button in shown) if arrow]
+    assert rows.count("<li>") < len(shown) and all(rows.count(f"<span>{escape(start)} →</span>") == 1 for start in starts)
 
 
 def test_of_pieces_that_move_it_counts_from_where_to_where():
