@@ -39,6 +39,7 @@ T = TypeVar("T")
 
 SOON = 60.0  # a task waits this long for a clock; what is later is left to the sweep
 MOST_IN_A_SWEEP = 10_000
+HEAD_START = 0.03  # seconds before a bot thinks about what a person did: meanwhile the new board is drawn, which takes 10 ms alone
 SECONDS_TO_FINISH = 2.0
 
 
@@ -76,6 +77,11 @@ def server_acts_at(table: Table) -> float | None:
     if table.seats[p].bot is not None or orders.may_be_answered(table):
         return table.asked_at
     return deadline(table)
+
+
+def _head_start(table: Table) -> float:
+    """How long a bot lets the pages go first: after a person's choice, whoever made it in their name."""
+    return HEAD_START if table.plays and table.seats[table.plays[-1].seat].bot is None else 0.0
 
 
 def cores_for_bots() -> int:
@@ -198,7 +204,7 @@ class Driver:
         """Let a bot think first; its choice is played at a moment that tells nothing."""
         thought = self._thoughts.get(table.id)
         if thought is None or (thought.decision, thought.bot) != (table.decision, table.seats[p].bot):
-            return Job(table.asked_at + grace, self._think_ahead)
+            return Job(table.asked_at + grace + _head_start(table), self._think_ahead)
         return Job(thought.at, self._play_thought)
 
     async def _think_ahead(self, table: Table) -> None:
