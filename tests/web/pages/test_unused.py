@@ -21,7 +21,8 @@ PACKAGE = Path(underhill.__file__).parent
 PAGES = PACKAGE / "web"
 SOURCES = (".py", ".html", ".js", ".toml", ".svg")
 FOR_GAMES = "places.css"  # n-0, x-0, y-0 …: tools for games, as docs/pages.md says, whether or not one needs them
-OF_THEIR_OWN_RIGHT = ("seat", "news", "choice", "prompt", "why")  # sections of words.toml whose keys the framework asks for
+# Sections of words.toml whose keys the framework asks for.
+OF_THEIR_OWN_RIGHT = ("seat", "news", "choice", "prompt", "why", "family", "number")
 FILLED = re.compile(r"([\w.-]+[-_.])(?=\{|\$\{|[\"'] ?[~+])")
 SELECTOR = re.compile(r"([^{};]+)\{")
 FOLDERS = [PAGES, *(game_folder(game) for game in GAMES.values())]
