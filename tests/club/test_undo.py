@@ -109,6 +109,19 @@ async def test_after_a_reveal_undo_is_not_free_even_if_only_bots_moved_in_betwee
         assert table.deciding == 1 and len(table.choices) == 1
 
 
+async def test_what_ones_own_choice_revealed_is_not_forgotten_because_a_bot_has_moved_since(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        anna, ben = await person(host, "Anna"), await person(host, "Ben")
+        table = await make_table(host, anna, "random", "me", "anyone")
+        await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
+        await until(host, table.id, lambda t: t.deciding == 1)
+        await show(host, table.id, anna)
+        await show(host, table.id, ben)  # the last of the round: all lanterns are shown
+        table = await until(host, table.id, lambda t: len(t.choices) == 4)
+        assert not undo.is_free(table, [2], 2)
+        assert (await ask(host, table, ben)).request is not None
+
+
 async def test_with_bots_alone_nobody_has_to_agree_but_the_log_says_it(url):
     async with open_host(url) as host:
         (anna,), table = await seated(host, "Anna", bots=["random", "random"])

@@ -24,6 +24,10 @@ def test_ruling_11_a_total_of_one_is_not_allowed():
     assert "druids" in scene(druids=CARDS, hands={0: ["one"]}, items={0: ["heralds_trumpet"]}).choices()
 
 
+def test_ruling_11_a_total_of_two_is_enough():
+    assert {"druids", "audience"} <= set(scene(druids=CARDS, court=ITEMS, hands={0: ["two"]}).choices())
+
+
 def test_ruling_12_keeping_one_is_compulsory_even_a_goblin():
     found = scene(druids=["goblin", "ogre"]).play("druids", "play two", "done")
     assert found.choices() == ["keep goblin"]
