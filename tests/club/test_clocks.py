@@ -10,6 +10,8 @@ from underhill.club.errors import NotAllowed
 from underhill.club.table import Status
 from underhill.club.terms import Clock
 
+SLOW = replace(QUICK, bot_pace=1000.0)  # a stand-in does not play before the test has looked
+
 
 async def two(host, **terms):
     anna, ben = await person(host, "Anna"), await person(host, "Ben")
@@ -58,6 +60,26 @@ async def test_when_the_budget_runs_out_the_stand_in_plays_until_the_seat_is_tak
             time.passes(31.0, host)
             table = await until(host, table.id, lambda t, seen=table.number: t.number > seen)
         assert ben.identity in table.owners
+
+
+async def test_whoever_comes_back_after_the_clock_ran_out_has_at_least_the_increment(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, SLOW, clock=time) as host:
+        anna, _, table = await two(host, clock=Clock(budget=30.0, increment=12.0))
+        time.passes(31.0, host)
+        await until(host, table.id, lambda t: t.seats[0].bot is not None)
+        table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
+        assert table.choices == [] and table.budgets[0] == pytest.approx(12.0)
+
+
+async def test_the_time_of_a_stand_in_is_not_that_of_the_person(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, SLOW, clock=time) as host:
+        anna, _, table = await two(host, clock=Clock(budget=5000.0))
+        await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0))
+        time.passes(1001.0, host)
+        table = await until(host, table.id, lambda t: len(t.choices) == 1)
+        assert table.budgets == [5000.0, 5000.0]
 
 
 async def test_days_per_choice_run_out_too(sqlite_url):

@@ -167,7 +167,7 @@ def test_ruling_35_the_active_player_may_counter_a_reaction_with_his_spell_of_th
     assert game.seat == 0 and game.window == "spell_announced"
     assert game.choices() == ["pass", "cast counterspell"]
     game.play("cast counterspell")
-    assert game.coins() == [8, 9, 10] and game.s.n_cast == 1
+    assert game.coins() == [8, 9, 10] and game.s.n_cast == 1 and game.s.reacted[:2] == [0, 1]  # his is no reaction
     assert "cast panic" not in game.choices()
 
 
