@@ -74,5 +74,5 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> WholeGroups:
-    return WholeGroups(config, log, config.stash[WRITTEN])
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> WholeGroups | None:
+    return WholeGroups(config, log, config.stash[WRITTEN]) if config.getvalue("dist") == "load" else None
