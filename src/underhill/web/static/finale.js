@@ -41,7 +41,7 @@ export async function celebrate() {
   const totals = [...(box?.querySelectorAll("[data-total]") ?? [])];
   if (rows.length && !calm.matches && !document.hidden) {
     hurry = () => {};
-    box.classList.add("counting");
+    for (const one of [box, document.body]) one.classList.add("counting");
     for (const row of rows) row.classList.add("to-come");
     for (const total of totals) total.textContent = "0";
     await count(rows, totals, Math.min(EACH, LONGEST / rows.length));
@@ -52,7 +52,7 @@ export async function celebrate() {
 
 function rest(box, rows, totals) {
   hurry = null;
-  box.classList.remove("counting");
+  for (const one of [box, document.body]) one.classList.remove("counting");
   for (const row of rows) row.classList.remove("to-come");
   for (const total of totals) total.textContent = written(Number(total.dataset.total));
 }

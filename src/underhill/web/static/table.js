@@ -11,6 +11,7 @@ import { firstByTab, startTwins } from "./twins.js";
 import { isPlaying, present, skip, startStage } from "./stage.js";
 
 const toast = document.getElementById("toast");
+const LOOKS = ["guided", "ended"]; // classes of the page: asking it with :has() would give everything on it a style anew at every change
 const REJOINED = 1500; // milliseconds after a new connection in which what was missed is not played step by step
 const state = { number: 0, step: null, lost: false, boot: "", rejoined: -REJOINED };
 let main;
@@ -33,6 +34,7 @@ function show(part, wanted) {
   const wasMine = main.dataset.deciding;
   const { number, steps, first, deciding, viewer } = facts;
   Object.assign(main.dataset, { number, steps, first, deciding, viewer });
+  for (const look of LOOKS) document.body.classList.toggle(look, facts.looks.split(" ").includes(look));
   performance.mark("underhill-board", { detail: Number(facts.number) });
   startClocks();
   startLinks();
