@@ -91,7 +91,7 @@ class Decisions:
     def apply(self, s: Any, a: int) -> None:
         """Play a choice, and let the game go on."""
         self.apply_of[s.pending[s.depth - 1][KIND]](s, a)
-        if s.depth == 0 or self.go_on_of:  # otherwise a seat is asked: a call less, 2 % of Fairy Land's time at plain speed
+        if s.depth == 0 or self.go_on_of:  # otherwise a seat is asked: a call less, 1 % of Fairy Land's time at plain speed
             self.go_on(s)
 
     def go_on(self, s: Any) -> None:
