@@ -126,3 +126,22 @@ async def test_what_fails_is_not_kept_and_what_is_old_is_forgotten():
     assert await kept.get("c", lambda: next(n), "anna") == 2
     assert await kept.get("a", lambda: next(n), "anna") == 3
     kept.close()
+
+
+async def test_what_bots_do_one_after_the_other_is_one_part(sqlite_url, monkeypatch):
+    monkeypatch.setattr(page_stream, "PAUSE_OF_BOTS", PATIENCE)
+    async with open_host(sqlite_url) as host:
+        anna, pages = await person(host, "Anna"), Pages(host.games)
+        table = await make_table(host, anna, "me", "random", "random", "random", game="fairy_land")
+        stream = page_stream.messages(host, pages, Reader(anna, "en", "auto", False, "/"), table.id, None, 0)
+        asked = 'data-deciding="me"'
+        (first,) = await told_of([stream], "part")
+        while asked not in first.data:
+            (first,) = await told_of([stream], "part")
+        now = await host.table(table.id)
+        await host.play(table.id, anna, now.decision, now.match.choices()[0].text)
+        parts = await told_of([stream], "part")
+        while asked not in parts[-1].data:
+            parts += await told_of([stream], "part")
+        assert len(parts) <= 2, "one with the own choice, one when it is the person's turn again"
+        await stream.aclose()
