@@ -35,7 +35,8 @@ def _lead(game: Game) -> Iterator[str]:
 
 
 def _games(sides: Iterable[Mapping[str, Any]]) -> str:
-    return " or ".join(f"{count:,}" for count in sorted({figures["games"] for figures in sides}))
+    *most, last = [f"{count:,}" for count in sorted({figures["games"] for figures in sides})] or [""]
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _moved(game: Game) -> Iterator[str]:

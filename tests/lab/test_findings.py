@@ -94,10 +94,10 @@ def test_goals_that_are_missed_stand_out():
 
 @pytest.mark.thorough
 def test_an_item_made_worthless_stands_out_in_fairy_land():
-    setting, nothing = Setting.of(GAMES["fairy_land"], 3, 200), {"items.royal_seal": 0}
-    compared = balance(setting, nothing, pairs=60, things=["royal_seal"])
-    assert "royal_seal" in about(compared, "used_less") and "royal_seal" not in about(compared, "dead")
-    assert "royal_seal" in about(balance(setting.with_numbers(nothing), pairs=0), "dead")
+    """The net goes on taking it: the figure lies outside of what it has seen, so only the pairs tell."""
+    setting = Setting.of(GAMES["fairy_land"], 3, 200)
+    compared = balance(setting, {"items.royal_seal": 0}, pairs=60, things=["royal_seal"])
+    assert about(compared, "worth_less") == ["royal_seal"] and about(compared, "worth_more") == []
 
 
 @pytest.mark.thorough

@@ -31,6 +31,8 @@ async def numbers_page(name: str, request: Request, host: HostHere, reader: Read
     marks = Counter(map(game.numbers.mark, game.numbers.keys()))
     shown: dict[str, Any] = {"game": game, "marks": marks, "groups": groups_of(game, reader.language)}
     shown["balance"] = charts_of(game, reader.language)
+    counts = sorted({chart["games"] for chart in shown["balance"]})
+    shown["games"] = " / ".join(written(count, reader.language) for count in counts)
     shown["moved"] = moved_told(game, reader.language)
     shown["natures"] = [(goal.words[reader.language], goal.nature[reader.language]) for goal in out_of_reach(game)]
     return pages_of(request).page("numbers.html", reader, **shown)
