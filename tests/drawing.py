@@ -9,6 +9,7 @@ from underhill.core.match import Match
 from underhill.web.pages import folders
 from underhill.web.pages.parts import Choices
 from underhill.web.pages.render import SHAPES, drawings, environment
+from underhill.web.pages.templating import Remembered
 from underhill.web.pages.words import translator, written
 
 
@@ -38,7 +39,12 @@ def context(match: Match, viewer: int | None, language: str = "en") -> dict[str,
 
 def spoken(language: str) -> dict[str, Any]:
     """What every template gets in a language."""
-    return {"language": language, "t": translator(language), "written": lambda number: written(number, language)}
+    return {
+        "language": language,
+        "t": translator(language),
+        "written": lambda number: written(number, language),
+        "drawn_here": Remembered(),
+    }
 
 
 def drawn(match: Match, viewer: int | None, language: str = "en") -> str:
