@@ -2,14 +2,16 @@
 
 import asyncio
 import random
+import threading
 
 import pytest
 from clubhouse import GAMES
+from patience import PATIENCE
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club.reviews import LOST_SECONDS, Shelf
 from underhill.core.words import LANGUAGES
-from underhill.lab.review import Review
+from underhill.lab.review import Reading, Review
 from web.test_refusals import check
 
 QUICK = {"reviews": "search:sims=20"}
@@ -76,19 +78,26 @@ async def test_a_match_that_goes_on_is_not_reviewed(sqlite_url):
         check(await anna.get("/tables/nosuchtable/review"), 404, "unknown_table")
 
 
-async def test_reviews_wait_for_each_other_and_the_server_stays_free(sqlite_url):
-    async with open_app(sqlite_url, reviews="search:ms=30") as app:
-        tables = [(await finished_table(app))[1] for _ in range(3)]
-        who, answers = Visitor(app), 0
+async def test_reviews_wait_for_each_other_and_the_server_stays_free(sqlite_url, monkeypatch):
+    may_think, readings, think = threading.Event(), set[int](), Reading.step
+
+    def held_back(reading: Reading) -> bool:
+        readings.add(id(reading))
+        return may_think.wait(PATIENCE) and think(reading)
+
+    monkeypatch.setattr(Reading, "step", held_back)
+    async with open_app(sqlite_url, **QUICK) as app:
+        tables, who = [(await finished_table(app))[1] for _ in range(3)], Visitor(app)
         for table in tables:
             assert (await who.post(f"/tables/{table}/review")).json()["stage"] == "working"
-        stages = {}
-        while set(stages.values()) != {"done"}:
-            for table in tables:
-                stages[table] = (await who.get(f"/tables/{table}/review")).json()["stage"]
-                answers += 1
+        while not readings:
             await asyncio.sleep(0.01)
-        assert answers > 10
+        for table in tables:
+            assert (await who.get(f"/tables/{table}/review")).json()["stage"] == "working"
+        assert len(readings) == 1
+        may_think.set()
+        for table in tables:
+            assert await reviewed(who, table)
 
 
 async def test_a_review_whose_process_is_gone_can_be_begun_anew(sqlite_url):
