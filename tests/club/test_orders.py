@@ -125,6 +125,11 @@ async def test_the_delay_depends_on_nothing_that_a_hand_holds(sqlite_url):
         assert DELAY[0] <= drawn <= DELAY[1]
 
 
+def test_an_answer_that_is_late_waits_for_the_next_moment_and_never_comes_between_two():
+    assert [orders.moment_after(10, 3, now) for now in (9, 10, 10.5, 13, 13.5)] == [10, 10, 13, 13, 16]
+    assert orders.moment_after(10, 0, 12) == 12
+
+
 async def test_that_the_server_answered_is_told_to_nobody(sqlite_url):
     async with open_host(sqlite_url, played=REACTIVE) as host:
         _, one = await at_a_window(host)
