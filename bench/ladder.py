@@ -7,13 +7,13 @@ The better level has one seat, each in turn, the other has the rest; seeds are m
 seconds it stops and prints what it has. Levels that think for a time are left out. Results are kept in the folder of logs, under
 what both levels are made of; the same command again goes on from there.
 
-Prints a Markdown table for each number of players: how often the better level stands before one of the others, and the rating of
-all games together with random at 0, with half of its interval; then the largest step between neighbours.
+Prints a Markdown table for each number of players: how often the better level stands before one of the others; its rating by all
+games together, random's being 0, with half of the interval; and the step from the level below.
 """
 
 import argparse
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -29,7 +29,7 @@ from underhill.core.game import game_folder, games
 from underhill.lab.arena import Plan
 from underhill.lab.campaign import run_all, whole_sets
 from underhill.lab.experts import play_experts, rotated
-from underhill.lab.ratings import pair_wins, rate
+from underhill.lab.ratings import Rating, pair_wins, rate
 
 RANDOM = "random"
 Sets = Sequence[np.ndarray]  # of every set of mirrored games: the wins of the worse level (row 0) and the better one (row 1)
@@ -137,16 +137,17 @@ def column(found: dict[Pair, Sets]) -> dict[str, str]:
             table = np.zeros((len(rungs), len(rungs)))
             table[at] = wins
             sets.append(table)
-    ratings, cells = rate(sets), {}
-    for pair, each in found.items():
-        if each:
-            lost, won = sum(each)[[0, 1], [1, 0]]
-            rating, first = ratings[rungs.index(pair.better)], ratings[0]
-            half = (rating.high - rating.low) / 2
-            n = len(each) * pair.seats
-            step = rating.rating - ratings[rungs.index(pair.worse)].rating
-            cells[pair.better] = f"{won / (won + lost):.0%} of {n}, {rating.rating - first.rating:.0f} (±{half:.0f}), +{step:.0f}"
-    return cells
+    ratings = dict(zip(rungs, rate(sets), strict=True)) if sets else {}
+    return {pair.better: cell(pair, each, ratings) for pair, each in found.items() if each}
+
+
+def cell(pair: Pair, sets: Sets, ratings: Mapping[str, Rating]) -> str:
+    """What the table says of a pair."""
+    (_, lost), (won, _) = sum(sets)
+    worse, better = ratings[pair.worse], ratings[pair.better]
+    share = f"{won / (won + lost):.0%} of {len(sets) * pair.seats}"
+    rating = f"{better.rating - ratings[RANDOM].rating:.0f} (±{(better.high - better.low) / 2:.0f})"
+    return f"{share}, {rating}, {better.rating - worse.rating:+.0f}"
 
 
 def main() -> None:

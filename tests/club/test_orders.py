@@ -130,6 +130,13 @@ def test_an_answer_that_is_late_waits_for_the_next_moment_and_never_comes_betwee
     assert orders.moment_after(10, 0, 12) == 12
 
 
+async def test_how_long_a_bot_takes_does_not_tell_by_which_chance_it_chooses(sqlite_url):
+    async with open_host(sqlite_url, played=REACTIVE) as host:
+        _, table = await at_a_window(host)
+        assert orders.bots_seed(table) / 2**62 != pytest.approx(orders.delay(table, 0, 1))
+        assert 0 <= orders.bots_seed(table) < 2**62
+
+
 async def test_that_the_server_answered_is_told_to_nobody(sqlite_url):
     async with open_host(sqlite_url, played=REACTIVE) as host:
         _, one = await at_a_window(host)
