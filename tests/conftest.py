@@ -20,6 +20,8 @@ TOY_COMPILERS = {
     "envs": ("test_seat_vector.py", "test_vector.py"),
     "lab": ("test_campaign.py", "test_experts.py", "test_review.py"),
 }
+# Tests of pages that take about half of the time of all of them: another browser, in another worker, has them.
+SECOND_BROWSER = ("test_playing.py", "test_reading.py", "test_review.py", "test_walks.py")
 # Files of games' tests that are not about rules.
 BESIDE_RULES = ("test_page.py", "test_scorer.py", "test_terminal.py")
 
@@ -48,7 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         parameters = getattr(item, "callspec", None)
         if "browser" in fixtures:
             item.add_marker("browser")
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group("browser 2" if item.path.name in SECOND_BROWSER else "browser 1"))
         elif item.path.name in TOY_COMPILERS.get(item.path.parent.name, ()):
             item.add_marker(pytest.mark.xdist_group("lantern"))
         if is_about_rules(item):

@@ -44,7 +44,7 @@ def group_of(item: pytest.Item) -> str | None:
 def turn(item: pytest.Item) -> tuple[int, bool]:
     """When a test is begun: groups first, and of them the pages, which take longest; then what starts processes."""
     if group := group_of(item):
-        return int(group != "browser"), item.path.name not in COMPILERS
+        return int(not group.startswith("browser")), item.path.name not in COMPILERS
     return (3, False) if item.get_closest_marker("servers") is None else (2, False)
 
 

@@ -18,6 +18,7 @@ from underhill.bots.search import SearchBot
 from underhill.core import layout
 from underhill.core.compile import plain
 from underhill.core.game import Game
+from underhill.core.layout import Layout
 from underhill.envs import batch_loops
 from underhill.envs.vector import n_features
 
@@ -64,8 +65,17 @@ def checked(monkeypatch):
         usual = getattr(module, name)
         monkeypatch.setattr(module, name, lambda *given: finish(usual(*given)))
 
-    for module, name in ((layout, "_zeros"), (layout, "_copy_value"), (search, "_room")):
+    copy = Layout.copy
+
+    def checked_copy(of, s):
+        other = copy(of, s)
+        for field in of.fields:
+            setattr(other, field.name, from_zero(getattr(other, field.name)))
+        return other
+
+    for module, name in ((layout, "_zeros"), (search, "_room")):
         check(module, name, from_zero)
+    monkeypatch.setattr(Layout, "copy", checked_copy)
     check(greedy, "_room", lambda room: tuple(array.view(CheckedRoom) for array in room))
 
 
