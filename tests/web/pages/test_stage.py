@@ -62,7 +62,7 @@ def test_others_moves_are_played_one_by_one_while_one_can_already_choose(guests)
     expect(guest.page.locator("#caption")).to_be_hidden()
     expect(guest.page.locator(".board button.act.can, .hand button.act.can, button.choice").first).to_be_visible()
     expect(guest.page.locator('.ground button[name="choice"]:disabled')).to_have_count(0)
-    assert strip(guest) == told
+    assert strip(guest)[: len(told)] == told, "the server may have passed for the person meanwhile, and others gone on"
 
 
 def test_a_card_of_the_strip_plays_its_move_again_and_at_once_means_no_caption(guests):
