@@ -83,19 +83,23 @@ def violations_in(page: Page, *looks: tuple[str, Any]) -> list[str]:
 
 
 # Clicks on and on inside the page, on the board and in the list by turns, until the match is over; how often it clicked.
-CLICK_ON = """async ([seed, most]) => {
+CLICK_ON = """async ([seed, most, patience]) => {
   const main = document.querySelector("main");
-  const until = (holds) => new Promise((done) => {
-    const look = () => holds() && (watch.disconnect(), done());
+  const until = (holds) => new Promise((done, fail) => {
+    const late = setTimeout(() => fail(new Error(`nothing more happens: ${main.outerHTML}`)), patience);
+    const look = () => holds() && (watch.disconnect(), clearTimeout(late), done());
     const watch = new MutationObserver(look);
     watch.observe(document.body, { subtree: true, childList: true, attributes: true });
     look();
   });
+  const isOpen = (button) => button.matches(":enabled:not([aria-busy])");
+  const open = (selector) => [...document.querySelectorAll(selector)].filter(isOpen);
   for (let n = 0, x = seed; n < most; n++) {
-    await until(() => document.querySelector("button.choice:not([aria-busy]), .result"));
+    await until(() => open("button.choice").length || document.querySelector(".result"));
     if (document.querySelector(".result")) return n;
-    const board = [...document.querySelectorAll(".board button.act.can, .hand button.act.can")];
-    const all = n % 2 && board.length ? board : [...document.querySelectorAll("button.choice")];
+    const isSmall = "whole" in main.dataset; // on a phone, while others move: a tap there goes back to the usual size
+    const board = isSmall ? [] : open(".board button.act.can, .hand button.act.can");
+    const all = n % 2 && board.length ? board : open("button.choice");
     const number = main.dataset.number;
     x = (x * 48271) % 2147483647;
     all[x % all.length].click();
@@ -162,7 +166,7 @@ class Guest:
 
     def plays_on(self, seed: int, most: int = 2000) -> int:
         """Click until the match is over; how many clicks it took."""
-        return self.page.evaluate(CLICK_ON, [seed, most])
+        return self.page.evaluate(CLICK_ON, [seed, most, MILLISECONDS])
 
     def unfolds(self) -> None:
         """Open the list of all choices where it is folded."""

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 def clicks_on(guest: Guest, seed: int) -> None:
     """Let the page of somebody click until the match is over, while others do something else."""
-    guest.page.evaluate(f"(how) => {{ ({CLICK_ON})(how); }}", [seed, MOST_CLICKS])
+    guest.page.evaluate(f"(how) => {{ ({CLICK_ON})(how); }}", [seed, MOST_CLICKS, 1000 * PATIENCE])
 
 
 def sees_the_end(guest: Guest) -> None:
