@@ -102,6 +102,6 @@ def test_an_item_made_worthless_stands_out_in_fairy_land():
 
 @pytest.mark.thorough
 def test_a_spell_made_twice_as_strong_stands_out_in_taverna():
-    setting = Setting.of(GAMES["taverna"], 3, 200)
-    compared = balance(setting, {"spell_numbers.golden_rain": 8}, pairs=60, things=["golden_rain"])
+    setting = Setting.of(GAMES["taverna"], 4, 800)
+    compared = balance(setting, {"spell_numbers.golden_rain": 8}, pairs=250, things=["golden_rain"])
     assert "golden_rain" in about(compared, "used_more") + about(compared, "worth_more")
