@@ -22,8 +22,8 @@ from underhill.club.table import Seat
 from underhill.club.terms import SeatKind
 from underhill.core.game import Game, games
 from underhill.core.match import Match
-from underhill.core.pending import clear_news
-from underhill.web.pages.bundles import SEPARATOR, bundles_shown
+from underhill.web.pages import folders
+from underhill.web.pages.bundles import SEPARATOR, bundles_shown, without_names
 
 PERSON = Seat(SeatKind.ME, owner="person")
 BOT = Seat(SeatKind.BOT, bot="greedy")
@@ -73,22 +73,27 @@ def chosen(match: Match, bot: GreedyBot) -> list[str]:
     buttons = [one["text"].split(SEPARATOR) for one in bundles_shown(match, "en")]
     if any(len(button) > 1 for button in buttons):
         wished = _carried_on(match, bot)
-    positions = _positions(match, wished)
-    meant = {
-        (_positions(match, button)[-1] in positions, len(button)): button
-        for button in buttons
-        if _stands_for(match, button, wished, positions) or _is_content(match, button, bot)
-    }
+    positions, meant = _positions(match, wished), {}
+    for button in buttons:
+        is_wished = _positions(match, button)[-1] in positions or _is_part(match, button, wished)
+        if is_wished or _bids_lower(match, button, wished) or _is_content(match, button, bot):
+            meant[is_wished, len(button)] = button
     return meant[max(meant)] if meant else wished[:1]
 
 
-def _stands_for(match: Match, button: list[str], wished: list[str], positions: list[bytes]) -> bool:
-    """Whether a button leads to a position on the way that is wished, or holds nothing else; a bid may be lower."""
-    families = [match.game.actions.family(match.game.actions.find(text) or 0) for text in (button[0], wished[0])]
-    is_bid = families == ["bid", "bid"]
-    if families[0] == families[1] and not Counter(button[is_bid:]) - Counter(wished):
-        return True
-    return _positions(match, button)[-1] in positions
+def _bids_lower(match: Match, button: list[str], wished: list[str]) -> bool:
+    """Whether a button bids, perhaps less than is wished, and pays with nothing else."""
+    families = [_family(match, texts[0]) for texts in (button, wished)]
+    return families == ["bid", "bid"] and not Counter(button[1:]) - Counter(wished)
+
+
+def _is_part(match: Match, button: list[str], wished: list[str]) -> bool:
+    """Whether a button holds only what is wished, perhaps in another order: one piece moved all its way before the next moves."""
+    return _family(match, button[0]) == _family(match, wished[0]) and not Counter(button) - Counter(wished)
+
+
+def _family(match: Match, text: str) -> str:
+    return match.game.actions.family(match.game.actions.find(text) or 0)
 
 
 def _is_content(match: Match, button: list[str], bot: GreedyBot) -> bool:
@@ -103,15 +108,15 @@ def _is_content(match: Match, button: list[str], bot: GreedyBot) -> bool:
 
 
 def _positions(match: Match, texts: list[str]) -> list[bytes]:
-    """The positions after each of some choices, less what only counts or tells."""
+    """The positions after each of some choices, less what only counts or tells, and which of alike pieces is which."""
+    alike = {field for question in folders.piecemeal(match.game) for field in question.get("alike", ())}
     trial, found = match.copy(), []
     for text in texts:
         trial.play(text)
         s = match.game.layout.copy(trial.state)
-        clear_news(s)
         s.decisions = s.reveals = 0
         s.rng = [0] * len(s.rng)
-        found.append(match.game.layout.to_bytes(s))
+        found.append(without_names(match.game, s, sorted(alike)))
     return found
 
 

@@ -73,7 +73,7 @@ def test_piecemeal_questions_name_prompts_that_exist(piecemeal_game):
     for question in folders.piecemeal(piecemeal_game):
         assert all(piecemeal_game.words.has("prompt", key) for key in question["prompts"])
         known = {"prompts", "least", "ordered", "first", "again", "shows", "along", "until", "prepares", "beside"}
-        known |= {"moves", "without", "once"}
+        known |= {"moves", "without", "once", "alike"}
         assert set(question) <= known
 
 
@@ -159,6 +159,52 @@ def test_of_pieces_that_move_it_counts_from_where_to_where():
     run = [find(text) for text in ("rise mine", "to trade", "rise trade", "to pardon", "rise mine", "to smelt")]
     wanted = sorted(find(text) for text in ("rise mine", "rise mine", "to pardon", "to smelt"))
     assert bundles._moved(game, tuple(run), ["rise", "to"]) == tuple(wanted)
+
+
+def test_pieces_that_move_are_called_by_what_tells_them_from_the_first():
+    mine, trade = "The pixie from the mine", "The pixie from “Trade”"
+    assert bundles._pairs([mine, "Pardon"]) == "The pixie from the mine → Pardon"
+    assert bundles._pairs([mine, "Pardon", mine, "Smelt"]) == "The pixie from the mine → Pardon + Smelt"
+    assert bundles._pairs([trade, "Casino", mine, "Pardon"]) == "The pixie from “Trade” → Casino + the mine → Pardon"
+    assert bundles._pairs(["Casino", mine, "Pardon"]) == "Casino + The pixie from the mine → Pardon", "it is asked where one goes"
+
+
+def test_of_slaves_with_as_many_stones_only_one_is_offered_and_nothing_is_lost():
+    game, met = games()["pixie_queen"], 0
+    for seed in range(8):
+        match, chance = game.match(4, seed), random.Random(seed)
+        while not match.is_over:
+            shown = bundles_shown(match, "en") if game.prompt(match.state)[0] == "chain" else []
+            if shown:
+                offered = [stones_after(match, button["text"].split(SEPARATOR)) for button in shown]
+                by_hand = {stones_after(match, texts) for texts in ways_to_lay(match)}
+                assert set(offered) == by_hand and len(offered) < len(ways_to_lay(match))
+                met += 1
+            match.play(chance.choice(match.choices()))
+    assert met
+
+
+def ways_to_lay(match):
+    """Every way to lay all stones by small choices, whatever the order."""
+    game, waiting, found = match.game, [[]], set()
+    while waiting:
+        texts = waiting.pop()
+        trial = match.copy()
+        for text in texts:
+            trial.play(text)
+        if trial.seat == match.seat and game.prompt(trial.state)[0] == "chain":
+            waiting += [[*texts, choice.text] for choice in trial.choices()]
+        else:
+            found.add(tuple(sorted(texts)))
+    return found
+
+
+def stones_after(match, texts):
+    """The stones on everybody's slaves, whichever slave has which."""
+    trial = match.copy()
+    for text in texts:
+        trial.play(text)
+    return tuple(tuple(sorted(row)) for row in trial.state.stones)
 
 
 def test_buttons_beside_a_board_belong_to_a_space_and_say_what_is_done_there():

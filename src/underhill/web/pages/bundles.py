@@ -21,7 +21,7 @@ MOST_TRIED = 320  # choices tried out for one page; a question that would take m
 MOST_SHOWN = 24  # more are left as single choices
 MOST_BESIDE = 14  # ways to go on after one choice that are offered beside it
 MOST_SHOWN_BESIDE = 40  # of all these
-MOST_MOVES = 12  # ways in which several pieces move, below those in which one does
+MOST_MOVES = 24  # ways in which several pieces move, below those in which one does
 MOST_PAYMENTS = 12  # of those that do not overpay; others can be made by hand
 
 FRENCH_OF = re.compile(r"d'|(?:de|du)$")
@@ -117,7 +117,7 @@ def _followed(game: Game, moments: Moments, taken: Run, legal: list[int], questi
     """The choices after which the question goes on, and those with which it may end."""
     onward, ended = list[int](), list[int]()
     only_first = game.prompt(moments[taken])[0] in question.get("first", ())
-    for a in legal:
+    for a in _unlike(game, moments, taken, legal, question):
         if only_first and onward:
             break
         s, t = moments[taken], _after(game, moments, (*taken, a))
@@ -126,6 +126,26 @@ def _followed(game: Game, moments: Moments, taken: Run, legal: list[int], questi
         if a not in onward or _may_end(game, a, t, question):
             ended.append(a)
     return ([] if question.get("least") and taken and ended else onward), ended
+
+
+def _unlike(game: Game, moments: Moments, taken: Run, legal: list[int], question: Question) -> list[int]:
+    """Of the choices that only name another of two alike pieces the first: a stone on either of two slaves that have none."""
+    if not question.get("alike"):
+        return legal
+    first: dict[bytes, int] = {}
+    for a in legal:
+        first.setdefault(without_names(game, _after(game, moments, (*taken, a)), question["alike"]), a)
+    return list(first.values())
+
+
+def without_names(game: Game, s: Any, alike: Sequence[str]) -> bytes:
+    """A position in which nobody can tell which is which of the entries of some fields."""
+    t = game.layout.copy(s)
+    clear_news(t)
+    for field in alike:
+        for row in getattr(t, field):
+            row.sort()
+    return game.layout.to_bytes(t)
 
 
 def _after(game: Game, moments: Moments, run: Run) -> Any:
@@ -256,8 +276,15 @@ def _button(match: Match, run: Run, moments: Moments, question: Question, langua
 
 
 def _pairs(phrases: list[str]) -> str:
-    """Ways of several pieces, each from where to where."""
-    return " + ".join(" → ".join(phrases[i : i + FROM_AND_TO]) for i in range(0, len(phrases), FROM_AND_TO))
+    """Ways of several pieces, each from where to where: "the pixie from 3 → 8 + 5 → 9". What the first is called is not said again,
+    and not at all where the question is where it goes."""
+    told = phrases[: len(phrases) % FROM_AND_TO]
+    first = [] if told else phrases[0].split()
+    for i in range(len(told), len(phrases), FROM_AND_TO):
+        origin, goal = phrases[i].split(), phrases[i + 1]
+        rest = " ".join(origin[_common([first, origin]) if told else 0 :])
+        told.append(f"{rest} → {goal}" if rest else goal)
+    return " + ".join(told)
 
 
 def _named(choices: list[Choice], run: Run, question: Question) -> list[Choice]:
