@@ -130,12 +130,24 @@ def _followed(game: Game, moments: Moments, taken: Run, legal: list[int], questi
 
 def _unlike(game: Game, moments: Moments, taken: Run, legal: list[int], question: Question) -> list[int]:
     """Of the choices that only name another of two alike pieces the first: a stone on either of two slaves that have none."""
-    if not question.get("alike"):
-        return legal
-    first: dict[bytes, int] = {}
-    for a in legal:
-        first.setdefault(without_names(game, _after(game, moments, (*taken, a)), question["alike"]), a)
-    return list(first.values())
+    alike, kept = question.get("alike"), list[int]()
+    for a in legal if alike else ():
+        t = _after(game, moments, (*taken, a))
+        if not any(_is_renamed(game, t, _after(game, moments, (*taken, other)), alike) for other in kept):
+            kept.append(a)
+    return kept if alike else legal
+
+
+def _is_renamed(game: Game, s: Any, t: Any, alike: Sequence[str]) -> bool:
+    """Whether two positions differ only in which of alike pieces is which."""
+    pairs = [(getattr(s, field), getattr(t, field)) for field in alike]
+    if all(rows == others for rows, others in pairs) or any(_sorted(rows) != _sorted(others) for rows, others in pairs):
+        return False
+    return without_names(game, s, alike) == without_names(game, t, alike)
+
+
+def _sorted(rows: list[list[int]]) -> list[list[int]]:
+    return [sorted(row) for row in rows]
 
 
 def without_names(game: Game, s: Any, alike: Sequence[str]) -> bytes:
@@ -143,8 +155,7 @@ def without_names(game: Game, s: Any, alike: Sequence[str]) -> bytes:
     t = game.layout.copy(s)
     clear_news(t)
     for field in alike:
-        for row in getattr(t, field):
-            row.sort()
+        setattr(t, field, _sorted(getattr(t, field)))
     return game.layout.to_bytes(t)
 
 
