@@ -1,6 +1,7 @@
 """Piecemeal questions that one button answers: what they offer can be played, tells nothing, and is played whole or not at all."""
 
 import random
+import re
 from collections import Counter
 
 import httpx
@@ -214,6 +215,16 @@ def test_buttons_beside_a_board_belong_to_a_space_and_say_what_is_done_there():
     shown = bundles_shown(match, "en")
     assert all(button["group"] and button["words"] for button in shown)
     assert {button["text"] for button in shown} >= {f"space steal_food;steal {food}" for food in ("apple", "honey", "bread")}
+
+
+def test_a_trade_is_one_click_and_only_its_amount_differs_in_a_row():
+    match, game, chance = games()["pixie_queen"].match(2, 0), games()["pixie_queen"], random.Random(0)
+    while game.prompt(match.state)[0] != "trade_give" or len(bundles_shown(match, "en")) < 6:
+        texts = [choice.text for choice in match.choices()]
+        match.play("space trade" if "space trade" in texts else chance.choice(texts))
+    shown = bundles_shown(match, "en")
+    assert all(re.fullmatch(r"Give [a-z]+ → Get [a-z]+", button["group"]) for button in shown)
+    assert all(button["text"].endswith(f"amount {button['words']}") for button in shown)
 
 
 def test_whoever_has_the_last_word_bids_and_pays_with_one_click():

@@ -61,25 +61,28 @@ def _questions(game: Game, s: Any) -> list[Question]:
 
 def _offered(game: Game, runs: list[Run], question: Question) -> list[Run]:
     """The ways to answer that get a button, in their order."""
-    if question.get("least"):
-        runs = sorted(_least(runs), key=lambda run: (_sum(game, run), len(run), run))
-        return _few_after_each(sorted(runs, key=lambda run: run[0])) if question.get("beside") else runs[:MOST_PAYMENTS]
+    n_beside = question.get("beside")
     if question.get("along"):
         shortest = sorted(runs, key=len)[:MOST_SHOWN]
         return sorted(shortest, key=lambda run: (_prepares(game, run[0], question), run[0], len(run), run[-1]))
     if question.get("moves"):
         return [run for run in runs if len(_told(game, run)) > FROM_AND_TO]
-    return _few_after_each(runs) if question.get("beside") else runs
+    if question.get("least"):
+        runs = sorted(_least(runs), key=lambda run: (_sum(game, run), len(run), run))
+        runs = sorted(runs, key=lambda run: run[0]) if n_beside else runs[:MOST_PAYMENTS]
+    return _few_after_each(runs, n_beside) if n_beside else runs
 
 
-def _few_after_each(runs: list[Run]) -> list[Run]:
-    """Those that begin with a choice that few ways lead on from, the fewest first, as many as there is room for."""
-    ways = Counter(run[0] for run in runs if len(run) > 1)
-    chosen: set[int] = set()
-    for first, n in sorted(ways.items(), key=lambda pair: pair[1]):
-        if 1 < n <= MOST_BESIDE and sum(ways[each] for each in chosen) + n <= MOST_SHOWN_BESIDE:
-            chosen.add(first)
-    return sorted((run for run in runs if len(run) > 1 and run[0] in chosen), key=lambda run: (ways[run[0]], run[0]))
+def _few_after_each(runs: list[Run], n_beside: int) -> list[Run]:
+    """Those that stand beside choices that few ways lead on from, the fewest first, as many as there is room for."""
+    several = Counter(run[0] for run in runs if len(run) > 1)
+    ways = Counter(run[:n_beside] for run in runs if several[run[0]] > 1)
+    chosen: set[Run] = set()
+    for beside, n in sorted(ways.items(), key=lambda pair: pair[1]):
+        if n <= MOST_BESIDE and sum(ways[each] for each in chosen) + n <= MOST_SHOWN_BESIDE:
+            chosen.add(beside)
+    offered = [run for run in runs if len(run) > 1 and run[:n_beside] in chosen]
+    return sorted(offered, key=lambda run: (several[run[0]], run[:n_beside]))
 
 
 def _runs(game: Game, moments: Moments, question: Question) -> list[Run]:
@@ -275,13 +278,14 @@ def _sum(game: Game, run: Run) -> int:
 
 
 def _button(match: Match, run: Run, moments: Moments, question: Question, language: str, names: Sequence[str]) -> dict[str, Any]:
-    """A button: "Play Fairy 3 + 4 + 5"; its group is the choice that it stands beside."""
+    """A button: "Play Fairy 3 + 4 + 5"; its group are the first choices, as many as the question says, that it stands beside."""
     trial, choices = copy(match), list[Choice]()
     for i, a in enumerate(run):
         trial.state = moments[run[:i]]
         choices.append(trial.choice(a))
     phrases = _phrases(_named(choices, run, question), question, language, names)
-    group = phrases.pop(0) if question.get("beside") else ""
+    before = min(question.get("beside", 0), len(phrases) - 1)
+    group, phrases = _between(question).join(phrases[:before]), phrases[before:]
     words = _pairs(phrases) if question.get("moves") else _between(question).join(phrases)
     return {"text": SEPARATOR.join(choice.text for choice in choices), "words": words, "group": group}
 
