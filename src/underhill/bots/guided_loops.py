@@ -55,11 +55,27 @@ def expand(node, links, sums, head, out, odds, slots):
     forget_children(node, links, slots)
 
 
+def go_down(s, p, node, n, explore, links, sums, head, out, odds, slots, path, values, points, net, room):
+    """Make the choice at a node that promises most, and note the node it leads to in `path`, which has n so far. NONE where search
+    ends: the node is new and only judged, or the tree is full."""
+    is_new = n == len(path) or (n > 0 and links[node][Link.VISITS] == 0)
+    if is_new or lacks_children(node, links, out, slots):
+        think(s, p, net, room, out, odds, values, points)
+        expand(node, links, sums, head, out, odds, slots)
+    if is_new:
+        return NONE
+    node = select(s, node, explore, links, sums, head, out, slots)
+    if node != NONE:
+        path[n][0] = node
+        path[n][1] = p
+        step(s, links[node][Link.ACTION])
+    return node
+
+
 def walk(s, viewer, explore, links, sums, head, out, odds, slots, path, values, points, ranks, net, room):
     """Walk down the tree to what was never judged, and judge it; the number of nodes on the way. `path` has them and who chose."""
     node = head[Head.ROOT]
     n = 0
-    is_new = False
     while not is_over(s):
         p = pending_seat(s)
         if find_legal(s, out) == 1:
@@ -68,20 +84,10 @@ def walk(s, viewer, explore, links, sums, head, out, odds, slots, path, values, 
             think(s, p, net, room, out, odds, values, points)
             step(s, draw(s, out, odds))
         else:
-            is_new = is_new or n == len(path)
-            if is_new or lacks_children(node, links, out, slots):
-                think(s, p, net, room, out, odds, values, points)
-                expand(node, links, sums, head, out, odds, slots)
-            if is_new:
-                return n
-            node = select(s, node, explore, links, sums, head, out, slots)
+            node = go_down(s, p, node, n, explore, links, sums, head, out, odds, slots, path, values, points, net, room)
             if node == NONE:
                 return n
-            path[n][0] = node
-            path[n][1] = p
             n += 1
-            is_new = links[node][Link.VISITS] == 0
-            step(s, links[node][Link.ACTION])
     share_win(s, values, ranks)
     scores(s, points)
     return n

@@ -133,12 +133,15 @@ def _followed(game: Game, moments: Moments, taken: Run, legal: list[int], questi
 
 def _unlike(game: Game, moments: Moments, taken: Run, legal: list[int], question: Question) -> list[int]:
     """Of the choices that only name another of two alike pieces the first: a stone on either of two slaves that have none."""
-    alike, kept = question.get("alike"), list[int]()
-    for a in legal if alike else ():
+    alike: Sequence[str] = question.get("alike", ())
+    if not alike:
+        return legal
+    kept = list[int]()
+    for a in legal:
         t = _after(game, moments, (*taken, a))
         if not any(_is_renamed(game, t, _after(game, moments, (*taken, other)), alike) for other in kept):
             kept.append(a)
-    return kept if alike else legal
+    return kept
 
 
 def _is_renamed(game: Game, s: Any, t: Any, alike: Sequence[str]) -> bool:
