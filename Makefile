@@ -5,8 +5,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TESTS_READY := $(VENV)/.tests-ready
 WORKERS := -n 2
-# Tests wait for pages, servers and clocks: a third worker uses that time.
-WAITING_WORKERS := -n 3
+# Tests wait for pages, servers and clocks: two more workers use that time.
+WAITING_WORKERS := -n 4
 # A lock names everything, so pip resolves nothing: asked for a package with an extra, it would take a newer release than the pinned one
 # and refuse it for its hash. Python compiles the modules that are used when they are first imported: a third of all that is installed.
 PIP := --quiet --disable-pip-version-check --no-compile --no-deps

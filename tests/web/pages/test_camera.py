@@ -16,6 +16,11 @@ IS_WHOLE = """() => {
   const board = at(".board"), below = Math.min(at(".prompt").top, at("section.hand").top);
   return board.top >= at(".top").bottom - 1 && board.bottom <= below + 1 && board.left >= -1 && board.right <= innerWidth + 1;
 }"""
+# Whether the hand sticks right above the question.
+HANGS_ABOVE = """() => {
+  const at = (what) => document.querySelector(what).getBoundingClientRect();
+  return at("section.hand").height > 0 && Math.abs(at("section.hand").bottom - at(".prompt").top) < 2;
+}"""
 # How often a move of another was shown while the board was not whole; and how many were shown.
 WATCH = f"""() => {{
   window.moves = 0;
@@ -61,6 +66,24 @@ def test_the_whole_board_fits_a_phone_and_a_tap_on_it_goes_back_without_a_choice
     page.locator(".board").tap()
     expect(page.locator("main")).not_to_have_attribute("data-whole", "wide")
     assert guest.number == number and page.locator("button.choice").count()
+
+
+@pytest.mark.parametrize("title", games())
+def test_on_a_phone_the_hand_stays_above_every_question(guests, inn, title):
+    guest = sits(guests, inn, title)
+    for _ in range(3):
+        number = guest.number
+        guest.page.locator("button.choice").last.dispatch_event("click")
+        guest.moves_on(number)
+        assert guest.waits_for_turn()
+        guest.page.wait_for_function(HANGS_ABOVE)
+
+
+def test_a_board_shown_whole_ends_above_a_question_that_grows(guests, inn):
+    page = sits(guests, inn, "pixie_queen").page
+    page.locator("#whole").tap()
+    page.evaluate("document.styleSheets[0].insertRule('.prompt { min-height: 55vh !important }')")
+    page.wait_for_function(f"() => document.querySelector('.prompt').offsetHeight > innerHeight / 2 && ({IS_WHOLE})()")
 
 
 def test_a_double_tap_and_two_fingers_show_the_board_whole_and_close(guests, inn):

@@ -74,10 +74,10 @@ def test_a_card_of_the_strip_plays_its_move_again_and_at_once_means_no_caption(g
     assert guest.page.evaluate("window.told") == []
     assert told[-1] in guest.page.locator("#heard").inner_text(), "whoever hears the page is told as well"
     guest.page.locator("#menu summary").first.click()
-    guest.page.locator("#paces label", has_text="fast").click()
     for _ in range(2):  # off, and on again
         guest.page.locator("#sound").click()
     expect(guest.page.locator("html")).to_have_attribute("data-sounded", "turn")
+    guest.page.locator("#paces label", has_text="fast").click()
     guest.page.keyboard.press("Escape")
     guest.page.locator(".since .move").first.click()
     guest.page.wait_for_function("() => window.told.length")

@@ -8,9 +8,13 @@ const TAPS = { within: 320, apart: 30 }; // milliseconds and pixels between two 
 const narrow = matchMedia("(max-width: 1199px), (max-height: 619px)"); // no rail beside the board, as in table.css
 let scale = 1;
 let isWished = false; // by the reader, not by the stage
+let asked = 0, // pixels of the question
+  fitted = 0; // down to where the board was seen when it was made to fit
 
 const main = () => document.querySelector("main.table");
 const frame = () => document.querySelector(".board-frame");
+const hand = () => document.querySelector("section.hand");
+const hangs = () => hand() !== null && getComputedStyle(hand()).position === "sticky";
 const edge = (what, side, otherwise) => document.querySelector(what)?.getBoundingClientRect()[side] ?? otherwise;
 
 export const boardScale = () => scale;
@@ -19,10 +23,8 @@ export const isWhole = () => scale < 1;
 // What is seen between the header above and the question, or the hand that sticks to it, below.
 function room() {
   const top = Math.max(edge(".top", "bottom", 0), 0),
-    asked = Math.min(edge(".prompt", "top", innerHeight), innerHeight);
-  const hand = document.querySelector("section.hand");
-  const sticks = hand && getComputedStyle(hand).position === "sticky";
-  return { top, bottom: sticks ? Math.min(asked, hand.getBoundingClientRect().top) : asked };
+    below = Math.min(edge(".prompt", "top", innerHeight), innerHeight);
+  return { top, bottom: hangs() ? Math.min(below, hand().getBoundingClientRect().top) : below };
 }
 
 function back() {
@@ -51,6 +53,7 @@ export function showWhole(wished = false) {
   const isWide = scales[1] > scales[0],
     size = isWide ? WIDE : at;
   scale = scales[Number(isWide)];
+  fitted = bottom;
   const right = (innerWidth - size.width * scale) / 2 - at.left,
     down = from + (height - size.height * scale) / 2 + GAP - at.top;
   for (const [name, pixels] of [
@@ -65,6 +68,21 @@ export function showWhole(wished = false) {
   main().dataset.whole = isWide ? "wide" : "";
   document.getElementById("whole")?.setAttribute("aria-pressed", "true");
   return true;
+}
+
+// Below a narrow board the hand sticks above the question, however tall that is; a board shown whole ends above both. Elsewhere the
+// page is spared a new style for all.
+export function fitBelow() {
+  if (!narrow.matches) return;
+  const height = document.querySelector(".prompt")?.offsetHeight ?? 0;
+  if (hangs() && height !== asked) {
+    asked = height;
+    main().style.setProperty("--asked", `${asked}px`);
+  }
+  if (!isWhole() || room().bottom === fitted) return;
+  const wished = isWished;
+  back();
+  showWhole(wished);
 }
 
 // Back to the usual size, unless the reader wished to see it whole.
@@ -134,7 +152,19 @@ function startPinching() {
   );
 }
 
+// Questions are always new ones; lists in them unfold.
+function startFitting() {
+  const sizes = new ResizeObserver(fitBelow);
+  const watch = () => {
+    sizes.disconnect();
+    for (const one of document.querySelectorAll(".prompt, section.hand")) sizes.observe(one);
+  };
+  new MutationObserver(watch).observe(document.querySelector(".rail"), { childList: true });
+  watch();
+}
+
 export function startCamera() {
+  startFitting();
   document.addEventListener("click", tapped, true);
   addEventListener("resize", () => isWhole() && back());
   document.addEventListener("keydown", (event) => event.key === "Escape" && isWhole() && back());

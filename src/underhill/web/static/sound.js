@@ -60,6 +60,12 @@ export function sound(name) {
   document.documentElement.dataset.sounded = name;
 }
 
+// What somebody has just asked to hear does not wait for what sounds already.
+function tryOut(name) {
+  busyUntil = 0;
+  sound(name);
+}
+
 function wake() {
   audio ??= new AudioContext();
 }
@@ -76,11 +82,11 @@ export function startSound() {
     localStorage.setItem(KEY, isOn() ? "off" : "on");
     button.setAttribute("aria-pressed", isOn());
     wake();
-    sound("turn");
+    tryOut("turn");
   });
   slider.addEventListener("change", () => {
     localStorage.setItem(VOLUME, slider.value);
     wake();
-    sound("coin");
+    tryOut("coin");
   });
 }

@@ -1,6 +1,6 @@
 // Changes the sections of a table's page that are not as they were, all at once; named pieces then glide from where they were.
 // A View Transition would hold the new board back until both boards are captured: 160 ms on a busy machine, where this took 60.
-import { boardScale } from "./camera.js";
+import { boardScale, fitBelow } from "./camera.js";
 import { become } from "./morph.js";
 import { showUnfolded } from "./seats.js";
 import { dropTip } from "./tips.js";
@@ -241,6 +241,7 @@ export function swapIn(part, wanted = () => true) {
     dropTip();
     refocus(key);
   });
+  fitBelow();
   glide(places);
   flyTo(had, gone);
   return part.facts;

@@ -221,15 +221,6 @@ async function copyLink(button) {
   }
 }
 
-// Below a narrow board the hand sticks above the question, however tall that is. Elsewhere the page is spared a new style for all.
-function startSticking() {
-  const sticks = () => getComputedStyle(document.querySelector("section.hand")).position === "sticky";
-  const sizes = new ResizeObserver(([{ target }]) => sticks() && main.style.setProperty("--asked", `${target.offsetHeight}px`));
-  const watch = () => sizes.observe(document.querySelector(".prompt"));
-  new MutationObserver(watch).observe(document.querySelector(".rail"), { childList: true });
-  watch();
-}
-
 function startLinks() {
   for (const link of document.querySelectorAll("[data-link]")) link.value = new URL(link.value, location.href);
 }
@@ -246,7 +237,6 @@ export function startTable(element) {
   startClocks();
   startLinks();
   shortenGuide(main.dataset.table);
-  startSticking();
   startSound();
   startCalls();
   callReader(Boolean(main.dataset.deciding), false, main.dataset.call);
