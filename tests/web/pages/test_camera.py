@@ -27,11 +27,11 @@ WATCH = f"""() => {{
   window.cut = 0;
   document.addEventListener("underhill-move", () => {{ window.moves++; window.cut += !({IS_WHOLE})(); }});
 }}"""
-# Whether the board filled its frame whenever a move of another was shown.
-FILLS = """() => {
-  window.fills = [];
-  const fills = () => document.querySelector(".board").offsetWidth === document.querySelector(".board-frame").clientWidth;
-  document.addEventListener("underhill-move", () => window.fills.push(fills()));
+# How wide the board and its frame were whenever a move of another was shown.
+WIDTHS = """() => {
+  window.widths = [];
+  const widths = () => [document.querySelector(".board").offsetWidth, document.querySelector(".board-frame").clientWidth];
+  document.addEventListener("underhill-move", () => window.widths.push(widths()));
 }"""
 TWO_FINGERS = """([from, to]) => {
   const board = document.querySelector(".board"), { left, top } = board.getBoundingClientRect();
@@ -119,8 +119,8 @@ def test_beside_a_rail_the_board_stays_as_it_is(guests):
     guest.starts("pixie_queen", 3)
     guest.waits_for_turn()
     expect(guest.page.locator("#whole")).to_be_hidden()
-    guest.page.evaluate(FILLS)
+    guest.page.evaluate(WIDTHS)
     chance = random.Random(2)
-    while not guest.page.evaluate("window.fills.length"):
+    while not guest.page.evaluate("window.widths.length"):
         assert guest.plays(chance), "a whole match, and nobody else has moved"
-    assert set(guest.page.evaluate("window.fills")) == {True}
+    assert all(board == frame for board, frame in guest.page.evaluate("window.widths"))

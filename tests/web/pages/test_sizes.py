@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from laid import Inn, fullest_of_thirds, kept_match
 from patience import PATIENCE
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from underhill.core.game import game, games
 from underhill.core.match import Match
@@ -28,6 +28,18 @@ def troubles(page: Page, sizes: list[tuple[int, int]], touch: bool, where: str) 
         wish = {"narrow": narrow, "touch": touch, "least": 12 if width >= READABLE else 0, "where": f"{where} {width}x{height}"}
         found += page.evaluate(MEASURE, wish)
     return found
+
+
+def chooses(page: Page) -> bool:
+    """Make the first choice that is offered, and wait until the page shows it; False if there is none."""
+    main, button = page.locator("main"), page.locator("button.choice").first
+    if not button.count():
+        return False
+    number = main.get_attribute("data-number")
+    button.dispatch_event("click")
+    expect(main).not_to_have_attribute("data-number", number)
+    page.wait_for_function("() => document.querySelector('button.choice, .result')")
+    return True
 
 
 def positions(title: str, thirds: tuple[int, ...]) -> Iterator[tuple[Match, int]]:
@@ -63,5 +75,7 @@ def test_at_every_size_all_that_can_be_chosen_is_in_sight_and_nothing_is_cut(
         for path, where in laid:
             page.goto(inn.url + path)
             found += troubles(page, TOUCHED if touch else SCREENS + ZOOMED, touch, where)
+            if chooses(page):
+                found += troubles(page, TOUCHED if touch else SCREENS + ZOOMED, touch, f"{where} and a choice later")
         context.close()
     assert "\n".join(found) == ""
