@@ -2,9 +2,9 @@
 
     python bench/gpu_env.py [--compare 300] [--games 65536] [--seconds 3] [GAME ...]
 
-Compared are masks, observations, who decides, rewards, points and ends, step by step, all numbers of players mixed, with the same
-seeds and actions; then the states themselves. The speed is that of steps with masks and observations written, random legal actions
-drawn on the device beside it (their time is told apart). Needs a CUDA device, numba-cuda and torch.
+Compared are masks, observations, who decides, what is secret, rewards, points and ends, step by step, all numbers of players mixed,
+with the same seeds and actions; then the states themselves. The speed is that of steps with masks and observations written, random
+legal actions drawn on the device beside it (their time is told apart). Needs a CUDA device, numba-cuda and torch.
 """
 
 import argparse
@@ -33,9 +33,13 @@ def compare(game: Game, steps: int) -> dict[str, Any]:
     here, there = VectorEnv(game, SIDE_BY_SIDE, seats), GpuVectorEnv(game, SIDE_BY_SIDE, seats)
     here.reset(7)
     there.reset(7)
-    ended = 0
+    ended, secret = 0, np.zeros(SIDE_BY_SIDE, np.int8)
+    secret_there = torch.zeros(SIDE_BY_SIDE, dtype=torch.int8, device="cuda")
     for step in range(steps):
         different = [name for name in COMPARED if getattr(here, name).tobytes() != getattr(there, name).copy_to_host().tobytes()]
+        here.tell_secret(secret)
+        there.tell_secret(secret_there)
+        different += ["secret"] * (secret.tolist() != secret_there.tolist())
         if different:
             return {"equal": False, "step": step, "different": different}
         drawn = chance.random(here.masks.shape) * here.masks

@@ -96,10 +96,12 @@ def test_no_environment_counts_from_the_end_of_a_list(game, seats, checked):
     seeds, masks, seen, deciding = from_zero([1, 2, 3]), lists(n, len(game.actions)), lists(n, n_features(game)), lists(n)
     outs, rewards, points, dones, ranks = lists(n, len(game.actions) + 1), lists(n, seats), lists(n, seats), lists(n), lists(seats)
     loops.reset_many(states, fresh, seeds, masks, seen, deciding, outs)
-    finished, marks, tasted = 0, from_zero([0.1, 0.5, 0.99]), lists(n)
+    finished, marks, tasted, secret = 0, from_zero([0.1, 0.5, 0.99]), lists(n), lists(n)
     while finished < n:
         actions = from_zero([chance.choice(out[1 : out[0] + 1]) for out in outs])
         loops.taste_many(states, marks, tasted, 0, n, lists(len(game.actions) + 1))
+        loops.secret_many(states, secret)
+        assert secret == [bool(game.heuristics and game.heuristics.is_secret(states[i])) for i in range(n)]
         told = (masks, seen, deciding, rewards, points, dones, outs, ranks)
         assert loops.step_many(states, fresh, seeds, n, actions, *told) == 0
         finished += sum(dones)

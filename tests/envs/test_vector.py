@@ -106,6 +106,8 @@ def test_no_seats_are_refused_and_nothing_is_played_before_the_reset():
         env.step(np.zeros(2, np.int64))
     with pytest.raises(NotBegun, match=r"call reset\(\) first"):
         env.choose_by_taste(np.zeros(2, np.float32), np.zeros(2, np.int64))
+    with pytest.raises(NotBegun, match=r"call reset\(\) first"):
+        env.tell_secret(np.zeros(2, np.int8))
 
 
 def test_numbers_of_players_take_turns_and_points_are_told_at_the_end():
@@ -174,6 +176,16 @@ def test_taste_is_asked_with_arrays_that_fit(marks, actions, games, complaint):
     with pytest.raises(BadArguments, match=complaint):
         env.choose_by_taste(marks, actions, games)
     assert not actions.any()
+
+
+def test_it_tells_in_which_games_a_choice_is_secret():
+    env = VectorEnv(GAMES["lantern"], 3)
+    env.reset()
+    secret = np.ones(3, np.int8)
+    env.tell_secret(secret)
+    assert secret.tolist() == [0, 0, 0]
+    with pytest.raises(BadArguments, match="secret"):
+        env.tell_secret(np.zeros(2, np.int8))
 
 
 def test_saved_games_and_prototypes_of_other_lengths_or_seats_are_refused_and_nothing_changes():

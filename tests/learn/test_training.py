@@ -9,10 +9,11 @@ torch = pytest.importorskip("torch")
 
 from underhill.bots.net import Net  # noqa: E402
 from underhill.core.game import game_of  # noqa: E402
+from underhill.learn.batch import Batch  # noqa: E402
 from underhill.learn.evaluation import Evaluation  # noqa: E402
 from underhill.learn.model import Model, arrays_of, scaled  # noqa: E402
 from underhill.learn.probe import Probe  # noqa: E402
-from underhill.learn.rollout import from_first, from_viewer  # noqa: E402
+from underhill.learn.rollout import chosen_by_bot, from_first, from_viewer  # noqa: E402
 from underhill.learn.seating import seat_players  # noqa: E402
 from underhill.learn.settings import BadSettings, Settings, settings_for  # noqa: E402
 from underhill.learn.training import BadCheckpoint, Length, Training  # noqa: E402
@@ -98,6 +99,23 @@ def test_a_probe_learns_to_beat_a_net_that_has_learnt_nothing(tmp_path):
     probe.run(lines.append)
     assert lines[-1]["strength"]["frozen"][0]["share"] > 0.6
     assert torch.equal(frozen, torch.cat([values.flatten() for values in probe.older[0].state_dict().values()]))
+
+
+def test_a_bot_draws_in_secret_only_and_nothing_that_is_faint():
+    odds = torch.log(torch.tensor([0.6, 0.38, 0.02])).repeat(3000, 1)
+    assert chosen_by_bot(odds, torch.zeros(3000, dtype=torch.bool)).eq(0).all()
+    in_secret = chosen_by_bot(odds, torch.ones(3000, dtype=torch.bool), torch.Generator().manual_seed(1))
+    counts = torch.bincount(in_secret, minlength=3).tolist()
+    assert counts[2] == 0 and 0.35 < counts[1] / 3000 < 0.43
+
+
+def test_variety_is_worth_more_where_others_do_not_see_the_choice(tmp_path, monkeypatch):
+    """Four times as much for secret choices is, where all are secret, four times as much for all."""
+    seen, _ = train(tmp_path / "seen", 4_000, entropy=0.04, last_entropy=0.04)
+    monkeypatch.setattr(Batch, "is_secret", lambda batch: torch.ones(batch.n, dtype=torch.bool))
+    secret, _ = train(tmp_path / "secret", 4_000, entropy=0.01, last_entropy=0.01, secret_entropy=4.0)
+    plain, _ = train(tmp_path / "plain", 4_000, entropy=0.01, last_entropy=0.01)
+    assert torch.equal(weights(secret), weights(seen)) and not torch.equal(weights(secret), weights(plain))
 
 
 def test_a_checkpoint_of_another_game_is_refused(tmp_path):

@@ -10,9 +10,9 @@ from underhill.core.pending import is_over, pending_seat
 from underhill.core.rng import seed_rng
 from underhill.core.winning import share_win
 
-begin = legal = scores = observe = weight = None  # bound to a game
+begin = legal = scores = observe = weight = is_secret = None  # bound to a game
 
-ROOTS = ("reset_many", "show_many", "step_many", "taste_many")
+ROOTS = ("reset_many", "show_many", "step_many", "taste_many", "secret_many")
 
 
 def show(s, i, masks, observations, deciding, out):
@@ -98,3 +98,9 @@ def taste_many(states, marks, actions, first, last, out):
     """A choice by taste for some games."""
     for i in range(first, last):
         actions[i] = choice_by_taste(states[i], out, marks[i])
+
+
+def secret_many(states, secret):
+    """Write for every game whether the others do not see what is chosen now."""
+    for i in range(len(states)):
+        secret[i] = is_secret(states[i])

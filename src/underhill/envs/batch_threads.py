@@ -12,9 +12,9 @@ from underhill.core.rng import seed_rng
 from underhill.core.winning import share_win
 from underhill.envs.batch_loops import choice_by_taste, wipe
 
-begin = legal = scores = observe = None  # bound to a game
+begin = legal = scores = observe = is_secret = None  # bound to a game
 cuda = new_list = None  # bound to numba's module for the GPU, and to what gives a thread a list for legal choices
-ROOTS = ("reset_thread", "enqueue_thread", "step_thread", "wipe_thread", "show_thread", "taste_thread")
+ROOTS = ("reset_thread", "enqueue_thread", "step_thread", "wipe_thread", "show_thread", "taste_thread", "secret_thread")
 
 
 def begin_anew(states, words, fresh, i, seed):
@@ -102,3 +102,10 @@ def taste_thread(states, marks, actions, first, last, queues, sizes, turn):
     i = next_game(queues, sizes, turn)
     if first <= i < last:
         actions[i] = choice_by_taste(states[i], new_list(), marks[i])
+
+
+def secret_thread(states, secret):
+    """Write for one game a thread whether the others do not see what is chosen now."""
+    i = cuda.grid(1)
+    if i < len(states):
+        secret[i] = is_secret(states[i])

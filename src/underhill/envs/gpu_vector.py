@@ -106,6 +106,11 @@ class GpuVectorEnv:
         first, last = span(games, self.n)
         self._run("taste_thread", self._states, marks, actions, first, last, self._queues, self._sizes, self._turn)
 
+    def tell_secret(self, secret: Any) -> None:
+        """Write for every game whether the others do not see what is chosen now: 1 or 0, numbers of 8 bits."""
+        self._check_array(secret, "secret", "int8")
+        self._run("secret_thread", self._states, secret)
+
     def _check_array(self, array: Any, name: str, kind: str) -> None:
         """Whether an array of torch or numba has one number for each game, of a type for which the kernel is compiled."""
         has = str(array.dtype).removeprefix("torch.")

@@ -122,6 +122,12 @@ class VectorEnv:
         check_array(actions, "actions", np.int64, (self.n,))
         self._loops.taste_many(self._states, marks, actions, *span(games, self.n), self._out)
 
+    def tell_secret(self, secret: np.ndarray) -> None:
+        """Write for every game whether the others do not see what is chosen now: 1 or 0, numbers of 8 bits."""
+        check_begun(self.masks)
+        check_array(secret, "secret", np.int8, (self.n,))
+        self._loops.secret_many(self._states, secret)
+
     def set_prototypes(self, prototypes: np.ndarray) -> None:
         """Let games that begin from now on have these printed numbers; the numbers of players stay."""
         check_seats(check_states(self.game, prototypes), self._fresh["n_seats"])

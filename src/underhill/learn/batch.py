@@ -18,6 +18,7 @@ class Batch:
         self._on_gpu = self.device.type == "cuda"
         self.env: Any = (GpuVectorEnv if self._on_gpu else VectorEnv)(game, n, prototypes=prototypes)
         self.seats = self.env.seats
+        self._secret = torch.zeros(n, dtype=torch.int8, device=self.device)
         self.n_seats = torch.as_tensor(self.env.n_seats.astype(np.int64), device=self.device)
         names = ("masks", "observations", "deciding", "rewards", "points", "dones")
         self.masks, self.observations, self.deciding, self.rewards, self.points, self.dones = (
@@ -35,6 +36,11 @@ class Batch:
         """IllegalChoice if an action on the GPU was not legal."""
         if self._on_gpu:
             self.env.check_legal()
+
+    def is_secret(self) -> torch.Tensor:
+        """In which games the others do not see what is chosen now."""
+        self.env.tell_secret(self._secret if self._on_gpu else self._secret.numpy())
+        return self._secret.bool()
 
     def by_taste(self, marks: torch.Tensor, games: slice = ALL) -> torch.Tensor:
         """A choice by the game's own taste for some games."""

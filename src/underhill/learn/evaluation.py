@@ -1,4 +1,4 @@
-"""How strong a net is against fixed opponents: whole games by its likeliest choices, seats rotated."""
+"""How strong a net is against fixed opponents: whole games in which it chooses as a bot does, seats rotated."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ import torch
 from underhill.core.game import Game
 from underhill.learn.batch import Batch
 from underhill.learn.model import Model, scaled
-from underhill.learn.rollout import autocast, masked
+from underhill.learn.rollout import autocast, chosen_by_bot, masked
 from underhill.learn.variety import prototypes
 
 LOOK = 16  # steps between two looks at how many games are still under way
@@ -46,9 +46,9 @@ class Evaluation:
         running = torch.ones(batch.n, dtype=torch.bool, device=device)
         chance = torch.Generator(device).manual_seed(self._seed)
         for step in range(self._game.max_decisions):
-            own = _likeliest(model, batch)
+            own = _choices(model, batch, chance)
             marks = torch.rand(batch.n, device=device, generator=chance)
-            theirs = batch.by_taste(marks) if opponent is None else _likeliest(opponent, batch)
+            theirs = batch.by_taste(marks) if opponent is None else _choices(opponent, batch, chance)
             batch.step(torch.where(batch.deciding == focus, own, theirs))
             ended = running & (batch.dones > 0)
             share = torch.where(ended, batch.rewards.gather(1, focus[:, None])[:, 0], share)
@@ -63,7 +63,7 @@ class Evaluation:
         return Result(seats, int(there.sum()), round(float(share[there].mean()), 4), round(float(points[there].mean()), 2))
 
 
-def _likeliest(model: Model, batch: Batch) -> torch.Tensor:
+def _choices(model: Model, batch: Batch, chance: torch.Generator) -> torch.Tensor:
     with autocast(batch.device):
         logits, _, _ = model(scaled(batch.observations))
-    return masked(logits, batch.masks).argmax(1)
+    return chosen_by_bot(torch.log_softmax(masked(logits, batch.masks), 1), batch.is_secret(), chance)

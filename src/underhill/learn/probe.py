@@ -1,5 +1,6 @@
 """A probe: a net that learns to do nothing but beat a frozen one with two players. How much it wins tells how far the frozen net
-could be exploited by somebody who knows it. It begins as a copy of the frozen net, which always makes its likeliest choice."""
+could be exploited by somebody who knows it. It begins as a copy of the frozen net, which chooses as the bot `net` does: its
+likeliest choice, and secret ones by its odds."""
 
 from dataclasses import asdict, replace
 from pathlib import Path

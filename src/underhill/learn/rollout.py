@@ -1,10 +1,12 @@
 """Playing with the net and keeping what happened, and what came of it."""
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 
+from underhill.bots.bulk_loops import FAINT
 from underhill.learn.batch import Batch
 from underhill.learn.model import MASKED, POINTS_SCALE, Model, scaled
 from underhill.learn.seating import Seating
@@ -53,6 +55,7 @@ class Decisions:
     shares: torch.Tensor  # of the win as they came, counted from the viewer
     points: torch.Tensor  # the same, over ten
     n_seats: torch.Tensor
+    is_secret: torch.Tensor
     advantages: torch.Tensor
 
     def chosen(self, rows: torch.Tensor) -> tuple[torch.Tensor, ...]:
@@ -72,7 +75,7 @@ class Rollout:
         room = lambda *shape, kind=torch.float32: torch.zeros((steps, n, *shape), dtype=kind, device=device)  # noqa: E731
         self._actions, self._deciding = room(kind=torch.int64), room(kind=torch.int64)
         self._log_likelihoods, self._dones = room(), room()
-        self._is_free, self._learnt = room(kind=torch.bool), room(kind=torch.bool)
+        self._is_free, self._learnt, self._is_secret = room(kind=torch.bool), room(kind=torch.bool), room(kind=torch.bool)
         self._ends, self._values = room(2 * batch.seats), room(2 * batch.seats)
 
     @torch.no_grad()
@@ -88,11 +91,11 @@ class Rollout:
         batch = self._batch
         self._x[t] = scaled(batch.observations)
         self._masks[t] = batch.masks
-        self._deciding[t] = batch.deciding
+        self._deciding[t], self._is_secret[t] = batch.deciding, batch.is_secret()
         with autocast(batch.device):
             logits, shares, points = model(self._x[t])
         log_likelihoods = torch.log_softmax(masked(logits, batch.masks), 1)
-        actions = _drawn(log_likelihoods)
+        actions = drawn(log_likelihoods)
         is_others = seating.is_others(batch.deciding)
         actions = self._let_others_choose(t, actions, is_others, seating, older)
         self._actions[t] = actions
@@ -112,7 +115,7 @@ class Rollout:
             with autocast(self._batch.device):
                 logits, _, _ = net(self._x[t, part])
             log_likelihoods = torch.log_softmax(masked(logits, self._masks[t, part]), 1)
-            theirs[part] = log_likelihoods.argmax(1) if seating.are_sure else _drawn(log_likelihoods)
+            theirs[part] = chosen_by_bot(log_likelihoods, self._is_secret[t, part]) if seating.are_bots else drawn(log_likelihoods)
         if seating.taste.stop > seating.taste.start:
             marks = torch.rand(self._batch.n, device=self._batch.device)
             theirs[seating.taste] = self._batch.by_taste(marks, seating.taste)
@@ -150,10 +153,17 @@ class Rollout:
         advantages = shares[:, 0] - from_viewer(thought[:, :seats], viewer, n_seats)[:, 0]
         points = from_viewer(came[:, seats:], viewer, n_seats)
         x, masks, actions, log_likelihoods = self._x[rows], self._masks[rows], self._actions[rows], self._log_likelihoods[rows]
-        return Decisions(x, masks, actions, log_likelihoods, shares, points, n_seats, advantages)
+        return Decisions(x, masks, actions, log_likelihoods, shares, points, n_seats, self._is_secret[rows], advantages)
 
 
-def _drawn(log_likelihoods: torch.Tensor) -> torch.Tensor:
+def drawn(log_likelihoods: torch.Tensor, chance: torch.Generator | None = None) -> torch.Tensor:
     """An action of each row by its likelihood."""
-    noise = torch.empty_like(log_likelihoods).exponential_()
+    noise = torch.empty_like(log_likelihoods).exponential_(generator=chance)
     return (log_likelihoods - torch.log(noise)).argmax(1)
+
+
+def chosen_by_bot(log_likelihoods: torch.Tensor, is_secret: torch.Tensor, chance: torch.Generator | None = None) -> torch.Tensor:
+    """The likeliest action of each row; in secret one drawn by its likelihood, if that is not faint (`bots.learned.Manner`)."""
+    is_faint = log_likelihoods < log_likelihoods.amax(1, keepdim=True) + math.log(FAINT)
+    in_secret = drawn(torch.where(is_faint, MASKED, log_likelihoods), chance)
+    return torch.where(is_secret, in_secret, log_likelihoods.argmax(1))

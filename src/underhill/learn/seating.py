@@ -18,7 +18,7 @@ class Seating:
     others: torch.Tensor
     older: tuple[slice, ...]
     taste: slice
-    are_sure: bool = False  # older nets make their likeliest choice instead of drawing one by its odds
+    are_bots: bool = False  # older nets choose as bots do, instead of drawing every choice by its odds
 
     def is_others(self, deciding: torch.Tensor) -> torch.Tensor:
         """In which games somebody else decides now."""
@@ -26,10 +26,10 @@ class Seating:
 
 
 def seat_against(n_seats: torch.Tensor, seats: int) -> Seating:
-    """Seat one and the same net, sure of its choices, in all seats but one of every game."""
+    """Seat one and the same net, which chooses as a bot does, in all seats but one of every game."""
     i = torch.arange(len(n_seats), device=n_seats.device)
     alone = torch.arange(seats, device=n_seats.device)[None, :] == (i % n_seats)[:, None]
-    return Seating(~alone, (slice(0, len(n_seats)),), slice(0, 0), are_sure=True)
+    return Seating(~alone, (slice(0, len(n_seats)),), slice(0, 0), are_bots=True)
 
 
 def seat_players(settings: Settings, n_seats: torch.Tensor, n_older: int, seats: int) -> Seating:

@@ -28,6 +28,7 @@ class Settings:
     last_rate: float = 3e-5  # … and at the end
     entropy: float = 0.03  # how much variety is worth at the beginning …
     last_entropy: float = 0.004  # … and at the end
+    secret_entropy: float = 1.0  # how many times as much in choices that the others do not see: who can foresee them, beats them
     clip: float = 0.2  # how far a choice's likelihood may move in one update
     patience: float = 0.97  # λ: how much of a return comes from later than the next decision
     points_weight: float = 0.2  # of the forecast of points in the loss

@@ -25,6 +25,7 @@ from underhill.learn.variety import prototypes
 SNAPSHOTS = 12  # of the net, taken in a run at equal distances for the league
 EVALUATIONS = 8  # in a run
 UPDATES_A_LINE = 20
+COUNTS = ("seconds", "decisions", "varied")  # how far a run is
 
 
 class BadCheckpoint(UnderhillError):
@@ -160,7 +161,7 @@ class Training:
             "rules_version": self.game.rules_version,
             "settings": asdict(self.settings),
             "run": {**asdict(self.length), "seed": self.seed, "device": self.device},
-            "counts": {name: getattr(self, name) for name in ("seconds", "updates", "decisions", "varied")},
+            "counts": {name: getattr(self, name) for name in COUNTS},
             "model": self.model.state_dict(),
             "older": [net.state_dict() for net in self.older],
             "optimiser": self.learner.optimiser.state_dict(),
@@ -190,8 +191,8 @@ class Training:
         return training
 
     def _restore(self, content: dict[str, Any]) -> None:
-        for name, value in content["counts"].items():
-            setattr(self, name, value)
+        for name in COUNTS:
+            setattr(self, name, content["counts"][name])
         self.model.load_state_dict(content["model"])
         for weights in content["older"]:
             net = self._new_model().eval()

@@ -78,23 +78,24 @@ class Learner:
             self._improve(self._room)
 
     def _improve(self, chosen: tuple[torch.Tensor, ...]) -> None:
-        x, masks, actions, before, shares, points, n_seats, advantages = chosen
+        x, masks, actions, before, shares, points, n_seats, is_secret, advantages = chosen
         with autocast(self._device):
             logits, share_logits, forecast = self.model(x)
         log_likelihoods = torch.log_softmax(masked(logits, masks), 1)
         ratio = torch.exp(log_likelihoods.gather(1, actions[:, None])[:, 0] - before)
         clipped = ratio.clamp(1 - self._settings.clip, 1 + self._settings.clip)
         policy = -torch.minimum(ratio * advantages, clipped * advantages).mean()
-        entropy = -(log_likelihoods.exp() * log_likelihoods.clamp(min=-30)).sum(1).mean()
+        entropies = -(log_likelihoods.exp() * log_likelihoods.clamp(min=-30)).sum(1)
+        variety = (entropies * torch.where(is_secret, self._settings.secret_entropy, 1.0)).mean()
         there = torch.arange(share_logits.shape[1], device=x.device)[None, :] < n_seats[:, None]
         seats = shares.shape[1]
         told = torch.log_softmax(masked(share_logits, there), 1)[:, :seats]
         share = -(shares * torch.where(there[:, :seats], told, 0)).sum(1).mean()
         miss = torch.where(there[:, :seats], forecast[:, :seats] - points, 0)
         point = torch.nn.functional.smooth_l1_loss(miss, torch.zeros_like(miss))
-        loss = policy - self._entropy * entropy + share + self._settings.points_weight * point
+        loss = policy - self._entropy * variety + share + self._settings.points_weight * point
         self.optimiser.zero_grad(set_to_none=False)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), LONGEST_STEP, foreach=True)
         self.optimiser.step()
-        self.losses += torch.stack([policy, entropy, share, point]).detach()
+        self.losses += torch.stack([policy, entropies.mean(), share, point]).detach()
