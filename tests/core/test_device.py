@@ -123,9 +123,11 @@ def play_on_device(monkeypatch, game, seats, n, first_seed, **others):
     return states, lengths.tolist()
 
 
-@pytest.mark.parametrize("n", [1, 3, 5 * THREADS + 1])
-def test_rounds_end_in_the_same_states_as_whole_games(monkeypatch, n):
-    game = GAMES["lantern"]
+@pytest.mark.parametrize(
+    ("title", "n"), [("lantern", 1), ("lantern", 3), ("lantern", 5 * THREADS + 1), *[(title, 2) for title in GAMES]]
+)
+def test_rounds_end_in_the_same_states_as_whole_games(monkeypatch, title, n):
+    game = GAMES[title]
     states, lengths = [game.prototype(3, {}) for _ in range(n)], [0] * n
     plain(game).play_batch(states, 40, lengths, [0] * (len(game.actions) + 1))
     theirs, their_lengths = play_on_device(monkeypatch, game, 3, n, 40)

@@ -7,11 +7,11 @@ each of its games, straight in the array of states, and lets them queue up again
 to the game.
 """
 
-from underhill.core.loops import random_choice, step
-from underhill.core.pending import NONE, is_over, pending_kind
+from underhill.core.loops import random_choice
+from underhill.core.pending import NONE, clear_news, pending_kind
 from underhill.core.rng import seed_rng
 
-begin = None  # bound to a game
+begin = act = settle = begin_next = None  # bound to a game
 cuda = size_type = None  # bound to numba's module for the GPU, and to the type of a queue's size
 new_list = None  # bound to what gives a thread a list for legal choices
 MAX_DECISIONS = 0  # bound to the game's bound on its length
@@ -40,17 +40,30 @@ def play_thread(states, lengths, queues, sizes, turn):
     i = next_game(queues, sizes, turn)
     queue = NONE
     if i != NONE:
-        step(states[i], random_choice(states[i], new_list()))
-        queue = queue_of(states[i])
-        if queue == NONE:
+        if play_on(states[i]) and states[i].decisions < MAX_DECISIONS:
+            queue = queue_of(states[i])
+        else:
             lengths[i] = states[i].decisions
     queue_up(queues, sizes, turn + 1, i, queue)
 
 
+def play_on(s):
+    """Play one decision, or begin what comes next; False when the game is over. What comes next, or the end of the game, is another
+    round: nearly all threads of a warp would wait for the few that have got so far."""
+    if s.depth > 0:
+        clear_news(s)
+        s.decisions += 1
+        act(s, random_choice(s, new_list()))
+    elif not begin_next(s):
+        return False
+    settle(s)
+    return True
+
+
 def queue_of(s):
-    """The queue in which a game waits for its next decision, or NONE."""
-    if is_over(s) or s.decisions >= MAX_DECISIONS:
-        return NONE
+    """The queue in which a game waits: by what is asked, or by what begins when nothing is."""
+    if s.depth == 0:
+        return (QUEUES - 1 - stage(s)) % QUEUES
     return (pending_kind(s) + KINDS * stage(s)) % QUEUES
 
 

@@ -6,8 +6,8 @@ import torch
 
 from underhill.core.game import Game
 from underhill.learn.batch import Batch
-from underhill.learn.model import Model, scaled
-from underhill.learn.rollout import autocast, chosen_by_bot, masked
+from underhill.learn.model import Layers, Model, kind_for, scaled
+from underhill.learn.rollout import chosen_by_bot, masked
 from underhill.learn.variety import prototypes
 
 LOOK = 16  # steps between two looks at how many games are still under way
@@ -39,6 +39,7 @@ class Evaluation:
     def against(self, model: Model, opponent: Model | None) -> list[Result]:
         """The net in one seat of each game, the opponent (None: the game's own taste) in all others; by number of players."""
         batch, device = self._batch, self._batch.device
+        net, other = model.layers(kind_for(device)), opponent and opponent.layers(kind_for(device))
         batch.env.reset(self._seed)
         i = torch.arange(batch.n, device=device)
         focus = (i // len(self._game.seats)) % batch.n_seats
@@ -46,9 +47,9 @@ class Evaluation:
         running = torch.ones(batch.n, dtype=torch.bool, device=device)
         chance = torch.Generator(device).manual_seed(self._seed)
         for step in range(self._game.max_decisions):
-            own = _choices(model, batch, chance)
+            own = _choices(net, batch, chance)
             marks = torch.rand(batch.n, device=device, generator=chance)
-            theirs = batch.by_taste(marks) if opponent is None else _choices(opponent, batch, chance)
+            theirs = batch.by_taste(marks) if other is None else _choices(other, batch, chance)
             batch.step(torch.where(batch.deciding == focus, own, theirs))
             ended = running & (batch.dones > 0)
             share = torch.where(ended, batch.rewards.gather(1, focus[:, None])[:, 0], share)
@@ -63,7 +64,6 @@ class Evaluation:
         return Result(seats, int(there.sum()), round(float(share[there].mean()), 4), round(float(points[there].mean()), 2))
 
 
-def _choices(model: Model, batch: Batch, chance: torch.Generator) -> torch.Tensor:
-    with autocast(batch.device):
-        logits, _, _ = model(scaled(batch.observations))
+def _choices(net: Layers, batch: Batch, chance: torch.Generator) -> torch.Tensor:
+    logits, _, _ = net.passed(scaled(batch.observations).to(kind_for(batch.device)))
     return chosen_by_bot(torch.log_softmax(masked(logits, batch.masks), 1), batch.is_secret(), chance)

@@ -4,9 +4,12 @@ An observation becomes a policy over all actions, every seat's expected share of
 are counted from the viewer. The passes of `bots.net` compute the same.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 import torch
 from torch import nn
+from torch.nn import functional
 
 from underhill.bots.net import Net
 from underhill.core.game import Game
@@ -14,6 +17,7 @@ from underhill.envs.vector import n_features
 
 POINTS_SCALE = 10.0
 MASKED = -1e9
+EVEN = 8  # a GPU multiplies 16-bit matrices much faster where their sides are multiples of this
 
 
 def scaled(observations: torch.Tensor) -> torch.Tensor:
@@ -21,8 +25,18 @@ def scaled(observations: torch.Tensor) -> torch.Tensor:
     return torch.sign(observations) * torch.log1p(torch.abs(observations))
 
 
+def even(n: int) -> int:
+    """The next size with which a GPU is fast."""
+    return -(-n // EVEN) * EVEN
+
+
+def kind_for(device: torch.device) -> torch.dtype:
+    """In which type nets are passed in training: 16 bits on a GPU."""
+    return torch.bfloat16 if device.type == "cuda" else torch.float32
+
+
 class Block(nn.Module):
-    """A residual block."""
+    """The weights of a residual block."""
 
     def __init__(self, hidden: int):
         super().__init__()
@@ -30,9 +44,32 @@ class Block(nn.Module):
         self.up = nn.Linear(hidden, hidden)
         self.down = nn.Linear(hidden, hidden)
 
-    def forward(self, h: torch.Tensor) -> torch.Tensor:
-        """What is added to its input."""
-        return h + self.down(torch.relu(self.up(self.norm(h))))
+
+Pair = tuple[torch.Tensor, torch.Tensor]  # weights and biases of a layer
+
+
+@dataclass(frozen=True)
+class Layers:
+    """A net's weights in one type and as a pass takes them; made once for many passes."""
+
+    enter: Pair
+    blocks: tuple[tuple[Pair, Pair, Pair], ...]  # norm, up, down
+    norm: Pair
+    heads: Pair  # policy, shares and points in one go
+    sizes: tuple[int, ...]  # how many numbers each of these has, and how many zeros follow
+
+    def passed(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Logits of all actions, logits of the shares, points over ten. Zeros follow an observation that is not wide enough."""
+        h = functional.linear(functional.pad(x, (0, self.enter[0].shape[1] - x.shape[1])), *self.enter)
+        for norm, up, down in self.blocks:
+            h = h + functional.linear(torch.relu(functional.linear(_normal(h, norm), *up)), *down)
+        h = torch.relu(_normal(h, self.norm))
+        policy, shares, points, _ = functional.linear(h, *self.heads).split(self.sizes, 1)
+        return policy.float(), shares.float(), points.float()
+
+
+def _normal(h: torch.Tensor, norm: Pair) -> torch.Tensor:
+    return functional.layer_norm(h, h.shape[1:], *norm)
 
 
 class Model(nn.Module):
@@ -58,13 +95,24 @@ class Model(nn.Module):
                 layer.bias.zero_()
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Logits of all actions, logits of the shares, points over ten."""
-        h = self.enter(x)
-        for block in self.blocks:
-            h = block(h)
-        h = torch.relu(self.norm(h))
-        values = self.values(h).float()
-        return self.policy(h).float(), values[:, : self.seats], values[:, self.seats :]
+        """Logits of all actions, logits of the shares, points over ten, computed in the type of the observation."""
+        return self.layers(x.dtype).passed(x)
+
+    def layers(self, kind: torch.dtype) -> Layers:
+        """The weights in a type, with zeros up to sizes with which a GPU is fast."""
+        pair = lambda layer: (layer.weight.to(kind), layer.bias.to(kind))  # noqa: E731
+        width, sizes = self.enter.in_features, (self.policy.out_features, self.seats, self.seats)
+        more, heads = even(sum(sizes)) - sum(sizes), (self.policy, self.values)
+        return Layers(
+            enter=(functional.pad(self.enter.weight, (0, even(width) - width)).to(kind), self.enter.bias.to(kind)),
+            blocks=tuple((pair(block.norm), pair(block.up), pair(block.down)) for block in self.blocks),
+            norm=pair(self.norm),
+            heads=(
+                functional.pad(torch.cat([head.weight for head in heads]), (0, 0, 0, more)).to(kind),
+                functional.pad(torch.cat([head.bias for head in heads]), (0, more)).to(kind),
+            ),
+            sizes=(*sizes, more),
+        )
 
 
 def load_net(model: Model, net: Net) -> None:

@@ -2,19 +2,13 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 
 from underhill.bots.bulk_loops import FAINT
 from underhill.learn.batch import Batch
-from underhill.learn.model import MASKED, POINTS_SCALE, Model, scaled
+from underhill.learn.model import MASKED, POINTS_SCALE, Layers, Model, even, kind_for, scaled
 from underhill.learn.seating import Seating
-
-
-def autocast(device: torch.device) -> Any:
-    """16-bit arithmetic on the GPU."""
-    return torch.autocast(device.type, torch.bfloat16, enabled=device.type == "cuda", cache_enabled=False)
 
 
 def masked(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
@@ -69,8 +63,8 @@ class Rollout:
     def __init__(self, batch: Batch, steps: int, patience: float):
         self._batch, self._steps, self._patience = batch, steps, patience
         n, device, game = batch.n, batch.device, batch.game
-        self._kind = torch.bfloat16 if device.type == "cuda" else torch.float32
-        self._x = torch.zeros((steps, n, batch.observations.shape[1]), dtype=self._kind, device=device)
+        self._kind, self._n_features = kind_for(device), batch.observations.shape[1]
+        self._x = torch.zeros((steps, n, even(self._n_features)), dtype=self._kind, device=device)
         self._masks = torch.zeros((steps, n, len(game.actions)), dtype=torch.int8, device=device)
         room = lambda *shape, kind=torch.float32: torch.zeros((steps, n, *shape), dtype=kind, device=device)  # noqa: E731
         self._actions, self._deciding = room(kind=torch.int64), room(kind=torch.int64)
@@ -81,19 +75,19 @@ class Rollout:
     @torch.no_grad()
     def play(self, model: Model, seating: Seating, older: list[Model]) -> Decisions:
         """Play, and give back the net's own decisions between several choices."""
+        net, others = model.layers(self._kind), [each.layers(self._kind) for each in older]
         for t in range(self._steps):
-            self._step(t, model, seating, older)
+            self._step(t, net, seating, others)
         self._batch.check_legal()
-        returns = self._returns(self._value_now(model))
+        returns = self._returns(self._value_now(net))
         return self._own(returns)
 
-    def _step(self, t: int, model: Model, seating: Seating, older: list[Model]) -> None:
+    def _step(self, t: int, net: Layers, seating: Seating, older: list[Layers]) -> None:
         batch = self._batch
-        self._x[t] = scaled(batch.observations)
+        self._x[t, :, : self._n_features] = scaled(batch.observations)
         self._masks[t] = batch.masks
         self._deciding[t], self._is_secret[t] = batch.deciding, batch.is_secret()
-        with autocast(batch.device):
-            logits, shares, points = model(self._x[t])
+        logits, shares, points = net.passed(self._x[t])
         log_likelihoods = torch.log_softmax(masked(logits, batch.masks), 1)
         actions = drawn(log_likelihoods)
         is_others = seating.is_others(batch.deciding)
@@ -108,12 +102,11 @@ class Rollout:
         self._ends[t] = torch.cat([batch.rewards, batch.points / POINTS_SCALE], 1)
 
     def _let_others_choose(
-        self, t: int, actions: torch.Tensor, is_others: torch.Tensor, seating: Seating, older: list[Model]
+        self, t: int, actions: torch.Tensor, is_others: torch.Tensor, seating: Seating, older: list[Layers]
     ) -> torch.Tensor:
         theirs = actions.clone()
         for part, net in zip(seating.older, older, strict=True):
-            with autocast(self._batch.device):
-                logits, _, _ = net(self._x[t, part])
+            logits, _, _ = net.passed(self._x[t, part])
             log_likelihoods = torch.log_softmax(masked(logits, self._masks[t, part]), 1)
             theirs[part] = chosen_by_bot(log_likelihoods, self._is_secret[t, part]) if seating.are_bots else drawn(log_likelihoods)
         if seating.taste.stop > seating.taste.start:
@@ -126,9 +119,8 @@ class Rollout:
         viewed = [shares_of(shares, batch.n_seats)[:, :seats], points[:, :seats]]
         return torch.cat([from_first(values, batch.deciding, batch.n_seats) for values in viewed], 1)
 
-    def _value_now(self, model: Model) -> torch.Tensor:
-        with autocast(self._batch.device):
-            _, shares, points = model(scaled(self._batch.observations).to(self._kind))
+    def _value_now(self, net: Layers) -> torch.Tensor:
+        _, shares, points = net.passed(scaled(self._batch.observations).to(self._kind))
         return self._from_first(shares, points)
 
     def _returns(self, value: torch.Tensor) -> torch.Tensor:

@@ -5,7 +5,7 @@ from typing import Any
 import torch
 
 from underhill.learn.model import Model
-from underhill.learn.rollout import Decisions, autocast, masked
+from underhill.learn.rollout import Decisions, masked
 from underhill.learn.settings import Settings
 
 LONGEST_STEP = 1.0  # of the gradient
@@ -79,8 +79,7 @@ class Learner:
 
     def _improve(self, chosen: tuple[torch.Tensor, ...]) -> None:
         x, masks, actions, before, shares, points, n_seats, is_secret, advantages = chosen
-        with autocast(self._device):
-            logits, share_logits, forecast = self.model(x)
+        logits, share_logits, forecast = self.model(x)
         log_likelihoods = torch.log_softmax(masked(logits, masks), 1)
         ratio = torch.exp(log_likelihoods.gather(1, actions[:, None])[:, 0] - before)
         clipped = ratio.clamp(1 - self._settings.clip, 1 + self._settings.clip)

@@ -18,7 +18,14 @@ from typing import Any
 import numpy as np
 
 from underhill.core import loops
-from underhill.core.compile.dispatch import begin_function, legal_function, play_function, switch_function
+from underhill.core.compile.dispatch import (
+    act_function,
+    begin_function,
+    legal_function,
+    play_function,
+    settle_function,
+    switch_function,
+)
 from underhill.core.decisions import Switch
 from underhill.core.errors import CannotCompile
 from underhill.core.game import Features, Game, Heuristics
@@ -32,6 +39,9 @@ def bindings(game: Game) -> dict[str, Any]:
         "begin": begin_function(game.rules.setup, game.rules.decisions),
         "legal": legal_function(game.rules.decisions),
         "play": play_function(game.rules.decisions),
+        "act": act_function(game.rules.decisions),
+        "settle": settle_function(game.rules.decisions),
+        "begin_next": game.rules.decisions.begin_next or begin_nothing,
         "scores": game.rules.scores,
         "is_ahead": game.rules.is_ahead,
         "places": loops.places,
@@ -46,6 +56,11 @@ def bindings(game: Game) -> dict[str, Any]:
         "observe": features.observe,
         "take_away": game.gains.take_away,
     }
+
+
+def begin_nothing(s: Any) -> bool:
+    """For games that are over as soon as nothing waits."""
+    return False
 
 
 def observe_nothing(s: Any, viewer: int, out: Any) -> None:

@@ -38,11 +38,24 @@ def play_function(decisions: Decisions) -> FunctionType:
 def go_on_function(decisions: Decisions) -> FunctionType:
     """What the game does by itself, until a seat is asked or the game is over."""
     lines, names = _questions(decisions.go_on_of, pending_kind, "s", "return") if decisions.go_on_of else (["return"], {})
-    if decisions.begin_next:
-        names["begin_next"] = decisions.begin_next
-        waits = ["if s.depth == 0:", *_indented(["if not begin_next(s):", *_indented(["return"])]), "else:", *_indented(lines)]
-        return _build("go_on", "s", ["while True:", *_indented(waits)], names)
-    return _build("go_on", "s", ["while s.depth > 0:", *_indented(lines)], names)
+    if decisions.begin_next is None:
+        return settle_function(decisions)
+    names["begin_next"] = decisions.begin_next
+    waits = ["if s.depth == 0:", *_indented(["if not begin_next(s):", *_indented(["return"])]), "else:", *_indented(lines)]
+    return _build("go_on", "s", ["while True:", *_indented(waits)], names)
+
+
+@cache
+def act_function(decisions: Decisions) -> FunctionType:
+    """Play a choice; the game does not go on yet."""
+    return _build("act", "s, a", *_questions(decisions.apply_of, pending_kind, "s, a"))
+
+
+@cache
+def settle_function(decisions: Decisions) -> FunctionType:
+    """What the game does by itself, until a seat is asked or nothing waits."""
+    lines, names = _questions(decisions.go_on_of, pending_kind, "s", "return") if decisions.go_on_of else (["return"], {})
+    return _build("settle", "s", ["while s.depth > 0:", *_indented(lines)], names)
 
 
 @cache

@@ -148,11 +148,16 @@ def setup_seats(s: State):
 
 def begin_next(s: State):
     """The next dawn; after turn 36 the King returns and the game is over."""
-    if s.turn < N_TURNS:
+    if not is_last_turn(s):
         begin_dawn(s)
         return True
     end_game(s)
     return False
+
+
+def is_last_turn(s: State):
+    """After this turn the King returns."""
+    return s.turn == N_TURNS
 
 
 DECISIONS = Decisions(

@@ -1,11 +1,12 @@
 """The rules of Pixie Queen, as a table of contents: set-up, `STEPS` of a round, and `DECISIONS`, what each kind of decision asks.
 
 A round has five phases: steal, actions, offering, rewards, penalties. At the bottom of the stack lies the game itself, FLOW:
-whenever nothing waits above it, the game takes the next of the `STEPS`, which may ask something.
+whenever nothing waits above it, the game takes the next of the `STEPS`, which may ask something. The last step takes FLOW off the
+stack; then nothing waits, and the game ends.
 """
 
 from underhill.core.decisions import Asked, Decisions, GoesOn, Switch
-from underhill.core.pending import NONE, push
+from underhill.core.pending import NONE, pop, push
 from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.ids import Decision, Step
 from underhill.games.pixie_queen.order import begin_step
@@ -104,7 +105,7 @@ STEPS = Switch(
     (Step.SLAVES, go_on_with_slaves),
     (Step.TRACK_PENALTIES, go_on_with_track_penalties),
     (Step.END_OF_ROUND, go_on_with_end_of_round),
-    (Step.OVER, end_game),
+    (Step.OVER, pop),
 )
 
 DECISIONS = Decisions(
@@ -140,4 +141,5 @@ DECISIONS = Decisions(
     GoesOn(Decision.SUFFER, suffer),
     GoesOn(Decision.CLIMB, climb),
     GoesOn(Decision.CARRY_OUT, carry_out),
+    begin_next=end_game,
 )

@@ -1,6 +1,6 @@
 """The end: after the round in which the last golden tile goes, after the last round, or when one seat is left (ruling 38)."""
 
-from underhill.core.pending import pop, reveal, tell
+from underhill.core.pending import reveal, tell
 from underhill.games.pixie_queen.fields import State
 from underhill.games.pixie_queen.goods import pay
 from underhill.games.pixie_queen.ids import N_GOODS, Good, News
@@ -15,8 +15,7 @@ def is_last_round(s: State):
 
 
 def end_game(s: State):
-    """Take off the last stones, count, and name the winners; nothing waits any more."""
-    pop(s)
+    """Take off the last stones, count, and name the winners; nothing comes next."""
     for p in range(s.n_seats):
         take_off_last_stones(s, p)
     for p in range(s.n_seats):
@@ -25,6 +24,7 @@ def end_game(s: State):
         if has_won(s, p):
             tell(s, News.WINNER, p, 0, 0)
     reveal(s)
+    return False
 
 
 def take_off_last_stones(s: State, p):
