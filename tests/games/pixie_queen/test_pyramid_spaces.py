@@ -57,7 +57,9 @@ def test_example_silver_step_4_turns_six_silver_into_three_gold():
 
 @pytest.mark.parametrize("step, price", [(1, 4), (4, 1), (5, 1), (6, 1)])
 def test_gold_is_one_cheaper_with_that_ability_but_costs_at_least_one(step, price):
-    table = scene(stock={0: {"silver": price}}, tracks={0: (step, 1)}, abilities={0: "cheap_gold", 2: "servant_bonus"})
+    options = {"numbers": {"tracks": {"silver_for_gold": [5, 4, 3, 2, 1, 1]}}}
+    abilities = {0: "cheap_gold", 2: "servant_bonus"}
+    table = scene(stock={0: {"silver": price}}, tracks={0: (step, 1)}, abilities=abilities, options=options)
     assert table.play("space smelt", "amount 1").stock(0) == {"gold": 1}
 
 

@@ -115,7 +115,8 @@ def test_stocks_and_rewards_are_behind_screens_until_the_end():
 
 def test_the_view_says_what_players_else_work_out_by_hand():
     pixies = {1: ["gold_ring", "trade"]}
-    table = scene(pixies=pixies, penalties={1: 13}, tracks={1: (2, 4)}, abilities={1: "steal_silver"}, food={1: 3})
+    options = {"numbers": {"tracks": {"penalties": [4, 3, 2, 1, 0, 0]}}}
+    table = scene(pixies=pixies, penalties={1: 13}, tracks={1: (2, 4)}, abilities={1: "steal_silver"}, food={1: 3}, options=options)
     player = table.match().view(None)["players"][1]
     assert player["to_next_symbol"] == 7
     assert player["penalties_this_round"] == {"slaves": 2, "tracks": 4}
