@@ -1,19 +1,23 @@
 """GPU against processor on one machine: bytes equal for many seeds, then random play on both. Prints one JSON object a line.
 
-    python bench/gpu.py [--compare] [--seeds 10000] [--games 2097152] [--seats N] [--groups 4] [GAME ...]
+    python bench/gpu.py [--compare] [--seeds 10000] [--games 2097152] [--seats N] [--groups 4] [--against FOLDER] [GAME ...]
 
-`--compare` stops after the comparison; `--groups` are played side by side. Needs a CUDA device, numba and numba-cuda; nothing has
-to be installed (the sources are found beside this file).
+`--compare` stops after the comparison; `--groups` are played side by side. With `--against`, a checkout of other sources, both play
+the same batches by turns, each in a process of its own, and their ratio is printed instead. Needs a CUDA device, numba and
+numba-cuda; nothing has to be installed (the sources are found beside this file).
 """
 
 import argparse
 import json
+import os
+import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
+sys.path.insert(0, str(Path(os.environ.get("BENCH_CHECKOUT", Path(__file__).resolve().parent.parent)) / "src"))
 
 import numpy as np
 
@@ -21,6 +25,8 @@ from underhill.core.compile import compiled
 from underhill.core.game import Game, games
 from underhill.core.gpu import Gpu
 
+CHECKOUT = "BENCH_CHECKOUT"  # the variable with the checkout that a process of a comparison plays with
+HERE = Path(__file__).resolve().parent.parent
 REPEATS = 5
 GAMES_ON_A_CORE = 4000
 
@@ -83,6 +89,46 @@ def measure(gpu: Gpu, seats: int, n: int, groups: int) -> dict[str, Any]:
     }
 
 
+class Player:
+    """A process that plays batches of a game with the sources of a checkout, when it is told to."""
+
+    def __init__(self, checkout: Path, arguments: argparse.Namespace, name: str):
+        command = [sys.executable, __file__, "--by-turns", "--games", str(arguments.games), "--groups", str(arguments.groups), name]
+        environment = os.environ | {CHECKOUT: str(checkout)}
+        self._process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def play(self, seats: int) -> float:
+        """Decisions a second."""
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.write(f"{seats}\n")
+        self._process.stdin.flush()
+        return float(self._process.stdout.readline())
+
+
+def play_by_turns(game: Game, n: int, groups: int) -> None:
+    """Plays a batch for every number of players that is read; nothing is compiled any more when the first is read."""
+    gpu, seats = Gpu(game), min(game.seats)
+    batch = DeviceBatch(gpu, seats, n)
+    batch.play(0, groups)
+    for line in sys.stdin:
+        if int(line) != seats:
+            seats = int(line)
+            batch = DeviceBatch(gpu, seats, n)
+        print(batch.play(n, groups), flush=True)
+
+
+def ratios(arguments: argparse.Namespace, names: list[str]) -> Iterator[dict[str, Any]]:
+    """These sources against others, by turns; all processes compile side by side first."""
+    players = {name: [Player(checkout, arguments, name) for checkout in (HERE, arguments.against)] for name in names}
+    for name in names:
+        for seats in [arguments.seats] if arguments.seats else list(games()[name].seats):
+            turns = np.array([[player.play(seats) for player in players[name]] for _ in range(REPEATS)])
+            ratio = np.sort(turns[:, 0] / turns[:, 1]).round(3)
+            ours, theirs = np.median(turns, axis=0)
+            figures = {"here": round(ours), "against": round(theirs)}
+            yield {"game": name, "seats": seats, **figures, "ratio": ratio[REPEATS // 2], "least": ratio[0], "most": ratio[-1]}
+
+
 def main() -> None:
     """Compare and measure what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -92,8 +138,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1 << 21)
     parser.add_argument("--seats", type=int)
     parser.add_argument("--groups", type=int, default=4)
+    parser.add_argument("--against", type=Path, metavar="FOLDER")
+    parser.add_argument("--by-turns", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    for name in arguments.names or list(games()):
+    names = arguments.names or list(games())
+    if arguments.by_turns:
+        play_by_turns(games()[names[0]], arguments.games, arguments.groups)
+        return
+    if arguments.against:
+        for line in ratios(arguments, names):
+            print(json.dumps(line), flush=True)
+        return
+    for name in names:
         gpu = Gpu(games()[name])
         for seats in [arguments.seats] if arguments.seats else list(gpu.game.seats):
             print(json.dumps(compare(gpu, seats, arguments.seeds)), flush=True)
