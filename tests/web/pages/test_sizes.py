@@ -79,3 +79,14 @@ def test_at_every_size_all_that_can_be_chosen_is_in_sight_and_nothing_is_cut(
                 found += troubles(page, TOUCHED if touch else SCREENS + ZOOMED, touch, f"{where} and a choice later")
         context.close()
     assert "\n".join(found) == ""
+
+
+def test_three_tiles_leave_room_for_what_the_next_steal_brings(guests, inn):
+    guest = guests(at=inn.url, viewport={"width": 1024, "height": 768}, locale="de")
+    guest.reads(underhill=inn.cookie)
+    page = guest.opens(inn.lays(kept_match("pixie_queen", 5)) + "/replay?step=84")
+    assert page.locator(".pixie_queen-soon").count() == 2 and page.locator(".pixie_queen-tile").count() >= 3
+    hidden = "(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    assert page.locator(".pixie_queen-now").evaluate(hidden) == [0, 0]
+    lines = page.locator(".pixie_queen-soon").last.evaluate("(one) => one.getBoundingClientRect().height")
+    assert lines < 30, "what is due stands on one line"
