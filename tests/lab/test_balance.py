@@ -157,6 +157,13 @@ def test_the_page_stands_alone(report):
     assert not re.search(r">(action|choice)<", html)
 
 
+def test_the_page_says_first_which_numbers_are_others_and_tells_their_effect_by_kind(report):
+    head, _, rest = page(report).partition("What stands out")
+    assert "The other numbers" in head and "<code>points</code>" in head
+    assert "<h4><span" in rest.partition("The other numbers, on the same seeds")[2]
+    assert "The other numbers" not in page({name: part for name, part in report.items() if name != "against"})
+
+
 def test_what_has_no_name_of_its_own_is_called_by_its_button_or_by_its_key():
     assert family_words(LANTERN, "toss") == {"en": "Toss", "fr": "Lancer", "de": "Werfen"}
     foreign = replace(LANTERN, words=Words(game_folder(LANTERN) / "words.toml", {}))
