@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -97,19 +98,28 @@ class Player:
         environment = os.environ | {CHECKOUT: str(checkout)}
         self._process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
+    def wait(self) -> None:
+        """Until everything is compiled."""
+        self._heard()
+
     def play(self, seats: int) -> float:
         """Decisions a second."""
-        assert self._process.stdin and self._process.stdout
+        assert self._process.stdin
         self._process.stdin.write(f"{seats}\n")
         self._process.stdin.flush()
-        return float(self._process.stdout.readline())
+        return float(self._heard())
+
+    def _heard(self) -> str:
+        assert self._process.stdout
+        return self._process.stdout.readline()
 
 
 def play_by_turns(game: Game, n: int, groups: int) -> None:
-    """Plays a batch for every number of players that is read; nothing is compiled any more when the first is read."""
+    """Say when everything is compiled; then play a batch for every number of players that is read."""
     gpu, seats = Gpu(game), min(game.seats)
     batch = DeviceBatch(gpu, seats, n)
     batch.play(0, groups)
+    print("compiled", flush=True)
     for line in sys.stdin:
         if int(line) != seats:
             seats = int(line)
@@ -120,6 +130,8 @@ def play_by_turns(game: Game, n: int, groups: int) -> None:
 def ratios(arguments: argparse.Namespace, names: list[str]) -> Iterator[dict[str, Any]]:
     """These sources against others, by turns; all processes compile side by side first."""
     players = {name: [Player(checkout, arguments, name) for checkout in (HERE, arguments.against)] for name in names}
+    for player in chain.from_iterable(players.values()):
+        player.wait()
     for name in names:
         for seats in [arguments.seats] if arguments.seats else list(games()[name].seats):
             turns = np.array([[player.play(seats) for player in players[name]] for _ in range(REPEATS)])

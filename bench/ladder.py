@@ -12,6 +12,7 @@ games together, random's being 0, with half of the interval; and the step from t
 """
 
 import argparse
+import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -67,7 +68,7 @@ def manner_of(level: str) -> Manner | None:
 
 def ladder() -> list[str]:
     """Random, and the levels that do not think for a time."""
-    timed = {level for level in levels() if "ms=" in spec_of(level)}
+    timed = {level for level in levels() if re.search(r"\bms=", spec_of(level))}
     return [RANDOM, *(level for level in levels() if level not in timed)]
 
 

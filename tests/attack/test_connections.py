@@ -5,12 +5,15 @@ import resource
 import socket
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 
 import httpx
 import pytest
 from clubhouse import fresh_database
 from webhouse import Server
+
+from underhill.web.connections import Bounds
 
 PATIENCE = 120.0
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of files and addresses as Linux has them")
@@ -119,6 +122,12 @@ def test_one_address_cannot_take_all_connections(server):
     while not refused(server, ["127.0.0.2"] * 12):  # a machine that stands still for seconds may have closed the first as idle
         assert time.monotonic() < until
     assert refused(server, ["127.0.0.1"] * 12) == 0  # the proxy's own address, which speaks for many
+
+
+def test_proxies_may_be_named_by_their_network():
+    many = Counter({"10.1.2.3": 5, "192.0.2.1": 5, "192.0.2.2": 5})
+    bounds = Bounds(most_per_address=1, proxies="10.0.0.0/8, 192.0.2.1", by_address=many)
+    assert [bounds.are_met(1, address) for address in many] == [True, True, False]
 
 
 def test_too_many_connections_are_refused_and_later_ones_served(server):

@@ -85,6 +85,32 @@ async def test_a_message_to_programs_that_look_on_is_made_once_too(sqlite_url, m
             await each.aclose()
 
 
+async def test_nobody_is_sent_what_was_made_for_somebody_else(sqlite_url):
+    async with open_host(sqlite_url, clock=lambda: 1_000_000.5) as host:
+        anna, pages = await person(host, "Anna"), Pages(host.games)
+        laid = await make_table(host, anna, "friend", "anyone", game="fairy_land")
+        invitation = laid.seats[0].invitation
+        streams = [api_stream.messages(host, laid.id, who, None, "en", None, True) for who in (anna, ONLOOKER)]
+        streams += [page_stream.messages(host, pages, _reader(ONLOOKER), laid.id, None, 0, link) for link in (invitation, "")]
+        kinds = ("table", "table", "part", "part")
+        shown = [(await told_of([each], kind))[0].data for each, kind in zip(streams, kinds, strict=True)]
+        assert [invitation in each for each in shown] == [True, False, True, False]
+        begun, ben = await make_table(host, anna, "me", "anyone", game="fairy_land"), await person(host, "Ben")
+        begun = await host.change(begun.id, lambda now: seats.sit(now, ben, None, None))
+        more = [api_stream.messages(host, begun.id, ONLOOKER, None, language, 0, False) for language in ("en", "fr")]
+        more += [page_stream.messages(host, pages, _reader(anna, guided), begun.id, None, 0) for guided in (True, False)]
+        english, french, guided, alone = [
+            (await told_of([each], kind))[0].data for each, kind in zip(more, ("started", "started", "part", "part"), strict=True)
+        ]
+        assert english != french and guided != alone
+        for each in [*streams, *more]:
+            await each.aclose()
+
+
+def _reader(who, guided=False):
+    return Reader(who, "en", "auto", guided, "/")
+
+
 def test_pieces_compressed_once_fit_into_any_stream():
     one, two = page_stream.Once("first", event="part", id="1"), page_stream.Once("second " * 1000, event="part", id="2")
     ping = b": ping\r\n\r\n"

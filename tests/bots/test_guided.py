@@ -1,5 +1,7 @@
 """Search guided by a net: the same at both speeds, finished games count as they ended, and who plays where the net cannot."""
 
+from dataclasses import replace
+
 import pytest
 from conftest import GAMES, walk
 from randomnets import random_net
@@ -11,12 +13,14 @@ from underhill.bots.guided import GuidedBot, GuidedTree
 from underhill.bots.guided_loops import FLOOR
 from underhill.bots.learned import NetBot, usable_net
 from underhill.bots.search import SearchBot
+from underhill.bots.search_loops import Link
 from underhill.bots.specs import UnknownBot, loops_needed, make_bot, seconds_to_think
-from underhill.core.pending import push
+from underhill.core.game import Heuristics, never
+from underhill.core.pending import NONE, pending_kind, push
 from underhill.core.rng import seed_rng
 
 LANTERN = GAMES["lantern"]
-BOAST = 2
+SHOW, BOAST = 1, 2
 NET = random_net(LANTERN)
 
 
@@ -100,6 +104,43 @@ def test_a_seat_goes_on_with_its_tree_when_its_own_choice_led_on():
     assert sum(thought.visits for thought in again.thoughts) > again.sims == 20
 
 
+def onward(tree, node):
+    """The choices that lead on from a node."""
+    found, child = set(), tree.links[node][Link.FIRST]
+    while child != NONE:
+        found.add(tree.links[child][Link.ACTION])
+        child = tree.links[child][Link.NEXT]
+    return found
+
+
+def grown(is_secret):
+    """A tree about the first lantern to show, against one opponent, and the node of the choice that was looked at most."""
+    game = replace(LANTERN, heuristics=Heuristics(LANTERN.rules.scores, is_secret=is_secret))
+    here = Situation.of(game, game.match(2, 1).state, 0, 1)
+    tree = GuidedTree(random_net(game), 20_000, 1.5, is_plain=True)
+    tree.plant(dict.fromkeys(here.choices, 1.0))
+    tree.run(here.listed(2), 0, 1, 300, 0)
+    children = tree.children()
+    assert set(children) == set(here.choices)
+    most = max(children, key=lambda a: tree.links[children[a]][Link.VISITS])
+    return here, onward(tree, children[most])
+
+
+def test_what_others_can_only_do_in_another_deal_is_looked_at_too():
+    here, theirs = grown(never)
+    lanterns = {LANTERN.actions.find(f"show {n}") for n in range(1, 10)}
+    assert theirs == lanterns - set(here.choices), "the opponent may have any lantern but mine"
+
+
+def shows(s):
+    return pending_kind(s) == SHOW
+
+
+def test_what_others_choose_in_secret_is_no_node():
+    here, mine = grown(shows)
+    assert mine <= {*here.choices, *(LANTERN.actions.find(text) for text in ("toss", "stay"))}
+
+
 def in_secret(game, seed, match="m"):
     """A situation of the first seat that chooses in secret, among several choices and more than once."""
     moments = walk(game, 2, 5)
@@ -153,6 +194,10 @@ def test_where_the_net_cannot_play_search_does():
     assert player.think(other) == SearchBot(sims=30).think(other)
     assert player.choose(other) == SearchBot(sims=30).choose(other)
     assert GuidedBot(SearchBot(sims=9), sims=9).why_not(situation()) == "Lanterns has no net"
+
+
+def test_where_there_is_no_net_search_is_what_is_ready():
+    assert type(GuidedBot(SearchBot(sims=4), sims=4).ready_for(LANTERN)) is SearchBot
 
 
 def test_until_the_loops_are_compiled_the_net_plays_alone(monkeypatch):

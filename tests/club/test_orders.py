@@ -1,6 +1,5 @@
 """Standing orders, forced choices, and timing that tells nothing."""
 
-import asyncio
 import random
 from contextlib import suppress
 from dataclasses import replace
@@ -48,18 +47,23 @@ async def at_a_window(host):
 
 async def test_by_default_a_person_is_asked(sqlite_url):
     async with open_host(sqlite_url, played=REACTIVE) as host:
-        _, table = await at_a_window(host)
-        await asyncio.sleep(0.3)
-        assert (await host.table(table.id)).decision == table.decision
+        (_, asked), (_, later) = [await at_a_window(host) for _ in range(2)]
+        await passed(host, later)
+        assert (await host.table(asked.id)).decision == asked.decision
+
+
+async def passed(host, table):
+    """The table after the server has let a window pass, as its person wishes."""
+    await host.people.set_orders(table.id, table.deciding, Orders(Mode.NEVER))
+    host.driver.look_at(table)
+    return await until(host, table.id, lambda t: t.decision != table.decision)
 
 
 async def test_never_lets_every_window_pass(url):
     async with open_host(url, played=REACTIVE) as host:
         _, table = await at_a_window(host)
         p = table.deciding
-        await host.people.set_orders(table.id, p, Orders(Mode.NEVER))
-        host.driver.look_at(table)
-        table = await until(host, table.id, lambda t: t.decision != table.decision)
+        table = await passed(host, table)
         assert table.choices[-1] == "stay" or "stay" in table.choices
         play = next(play for play in table.plays if play.by == By.SERVER)
         assert play.seat == p

@@ -28,4 +28,5 @@ def test_older_numbers_differ_from_those_of_today_and_can_be_played_with(game):
     for version, then in game.numbers.older.items():
         assert version < game.rules_version and then.values() != game.numbers.values()
         for seats in game.seats:
-            assert game.match(seats, 1, rules_version=version).rules_version == version
+            match = game.match(seats, 1, rules_version=version)
+            assert match.rules_version == game.from_position(match.position()).rules_version == version

@@ -59,3 +59,23 @@ def test_the_generator_is_never_sent(game, seats):
         words = {str(word) for word in match.state.rng if word > 10_000}
         sent = everything_sent(match, 0).decode()
         assert not any(word in sent for word in words)
+
+
+def changed(game, s, t):
+    """The fields in which two states differ; of the news the code of each entry instead."""
+    news = {("news", int(one[0])) for one, other in zip(s.news, t.news, strict=True) if list(one) != list(other)}
+    names = {field.name for field in game.layout.fields} - {"rng", "news"}
+    return news | {name for name in names if getattr(s, name) != getattr(t, name)}
+
+
+def test_whatever_a_viewer_cannot_know_is_dealt_anew(game, seats):
+    """What `arrange` takes for hidden: if `resample` left it as it is, a bot would imagine the truth in every world."""
+    hidden, dealt = set(), set()
+    for match in walk(game, seats, 37):
+        for viewer in (None, match.n_choices % seats):
+            arranged = game.layout.copy(match.state)
+            game.arrange(arranged, NONE if viewer is None else viewer)
+            hidden |= (missing := changed(game, match.state, arranged))
+            for seed in range(3 if missing - dealt else 0):
+                dealt |= changed(game, match.state, resampled(match, viewer, seed).state)
+    assert hidden and hidden <= dealt

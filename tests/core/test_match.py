@@ -1,8 +1,8 @@
-"""A match: chance is drawn anew for every choice, so that no state foretells what comes."""
+"""A match: chance is drawn anew for every choice, so that no state foretells what comes; every moment of it can be seen again."""
 
 import random
 
-from conftest import GAMES
+from conftest import GAMES, walk
 
 
 def digest(match):
@@ -36,3 +36,19 @@ def test_a_choice_that_is_made_again_has_the_same_chance(game):
         match.undo()
         match.play(choice)
         assert digest(match) == after
+
+
+def told(match):
+    """All that a match keeps, apart from what its seed says."""
+    return digest(match), match.all_news().copy(), match.record()["choices"]
+
+
+def test_a_moment_of_a_match_is_the_match_as_it_was_then(game):
+    moments = []
+    for match in walk(game, game.seats.start, 8):
+        moments.append(told(match))
+    for n in range(0, match.n_choices, 5):
+        at = match.at(n)
+        assert told(at) == moments[n]
+        at.play(at.choices()[-1])
+        assert told(match) == moments[-1]

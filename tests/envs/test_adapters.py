@@ -53,6 +53,16 @@ def test_openspiel_resamples_only_what_a_player_cannot_know():
         views.append((observer.tensor.tolist(), observer.string_from(twin, 1)))
     assert views[0] == views[1]
     assert observer.dict["coins"].tolist()[0] == state.episode.state.coins[1]
+    twins = [state.resample_from_infostate(1, lambda k=k: k / 9) for k in range(9)]
+    assert len({tuple(twin.episode.state.pile) for twin in twins}) > 1
+
+
+def test_the_seed_that_chance_draws_in_openspiel_is_the_games():
+    digest, game = GAMES["fairy_land"].layout.digest, pyspiel.load_game("underhill_fairy_land(players=2,seeds=3)")
+    for seed, chance in game.new_initial_state().chance_outcomes():
+        state = game.new_initial_state()
+        state.apply_action(seed)
+        assert str(state) == digest(Episode(GAMES["fairy_land"], 2, seed).state) and chance == pytest.approx(1 / 3)
 
 
 def test_pettingzoo_shares_the_win_at_the_end_and_refuses_what_is_not_legal():

@@ -53,14 +53,16 @@ def restart_plainly(states, i, seed, fresh):
 
 @pytest.mark.parametrize("reward", ["win", "place", "margin"])
 def test_a_finished_game_leaves_its_last_observation_points_and_places(reward):
-    env, ended = SeatVectorEnv("lantern", N, seats=2, reward=reward), 0
-    env.reset(seed=1)
+    env, ended = SeatVectorEnv("lantern", N, seats=2, seat=None, reward=reward), 0
+    seats = env.reset(seed=1)[1]["seat"]
     for observations, rewards, dones, cut, infos in steps(env, 20):
         assert env.observation_space.contains(observations) and not cut.any()
-        assert not rewards[~dones].any()
+        assert not rewards[~dones].any() and (infos["seat"] == seats)[~dones].all()
+        before, seats = seats, infos["seat"]
         for i in np.flatnonzero(dones):
             ended += 1
             end = {name: infos["final_info"][name][i] for name in ("seat", "points", "places")}
+            assert end["seat"] == before[i]
             won, own = end["places"][end["seat"]] == 0, end["points"][end["seat"]]
             other = end["points"][1 - end["seat"]]
             share = 1 / (end["places"] == 0).sum() if won else 0

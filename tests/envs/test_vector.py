@@ -221,6 +221,24 @@ def test_prototypes_may_have_other_numbers():
     rich = game.layout.array(game.prototype(2, {"numbers": {"points": 9}}))
     env = VectorEnv(game, 2, prototypes=np.concatenate([game.layout.array(game.prototype(2, {})), rich]))
     env.reset()
+    play_to_the_end(env)
+    assert env.points[1].sum() > env.points[0].sum()
+
+
+def play_to_the_end(env):
+    """Play all games side by side until some have ended."""
+    env.step(env.masks.argmax(1))
     while not env.dones.any():
         env.step(env.masks.argmax(1))
-    assert env.points[1].sum() > env.points[0].sum()
+
+
+def test_games_that_begin_later_have_the_prototypes_that_were_set():
+    game = GAMES["lantern"]
+    env, twin = (VectorEnv(game, 1) for _ in range(2))
+    for each in (env, twin):
+        each.reset()
+    env.set_prototypes(game.layout.array(game.prototype(2, {"numbers": {"points": 9}})))
+    for more in (False, True):
+        for each in (env, twin):
+            play_to_the_end(each)
+        assert (env.points.sum() > twin.points.sum()) == more

@@ -125,6 +125,9 @@ async def test_posts_from_other_sites_are_refused(sqlite_url, headers, status):
             assert "set-cookie" not in answer.headers
         answer = await Visitor(app).http.get("/api/v1/games", headers=headers)
         assert answer.status_code == 200
+        for method in ("PUT", "PATCH", "DELETE"):
+            answer = await Visitor(app).http.request(method, "/api/v1/identity", headers=headers)
+            assert (answer.status_code == 403) == (status == 403), method
 
 
 async def test_a_body_that_is_not_json_by_its_type_is_refused(sqlite_url):
@@ -172,6 +175,13 @@ def test_the_bucket_of_an_address_fills_again():
     assert has_token("a") and not has_token("a")
     time[0] = 100.0
     assert [has_token("a") for _ in range(6)] == [True] * 5 + [False]
+
+
+def test_what_costs_more_than_a_bucket_holds_can_be_had_from_a_full_one():
+    buckets = Buckets(10.0, 5, clock=lambda: 0.0)
+    assert buckets.seconds_until("a", 8.0) == 0
+    buckets.pay("a", 8.0)
+    assert buckets.seconds_until("a", 1.0) == pytest.approx(0.4) and buckets.seconds_until("a", 8.0) == pytest.approx(0.8)
 
 
 def test_an_ipv6_household_counts_as_one_address():

@@ -39,7 +39,7 @@ class People:
 
     def __init__(self, store: Store, feed: Feed, clock: Callable[[], float] = time.time):
         self._store, self._feed, self._clock = store, feed, clock
-        self._remembered: OrderedDict[str, tuple[float, Actor]] = OrderedDict()
+        self._remembered: OrderedDict[tuple[str, str], tuple[float, Actor]] = OrderedDict()  # by the kind of key and the key
         self._sure: dict[str, str | None] = {}  # keys of open streams, and the table of each that is a seat's
         self._doubts = 0  # how often a key was revoked
 
@@ -181,13 +181,13 @@ class People:
 
     async def _remember(self, key: str, kind: str) -> Actor:
         now = self._clock()
-        known = self._remembered.get(key)
+        known = self._remembered.get((kind, key))
         if known is not None and now - known[0] < REMEMBERED_SECONDS:
             return known[1]
         doubts = self._doubts
         actor = await self._find(key, kind)
         if doubts == self._doubts:
-            self._remembered[key] = (now, actor)
+            self._remembered[kind, key] = (now, actor)
         if len(self._remembered) > MOST_REMEMBERED:
             self._remembered.popitem(last=False)
         return actor

@@ -2,9 +2,9 @@
 
 The threads of a warp run together only while they run the same code, and whole games soon do not: with one thread per game, 2.6 of
 32 threads were at work, and 88 % of the time went into fetching code (Pixie Queen, four players, H200). So games wait in queues,
-one for each kind of decision and stage of the turn. In every round a block of threads serves one queue: it plays one decision of
-each of its games, straight in the array of states, and lets them queue up again. Which thread plays a game makes no difference
-to the game.
+one for each kind of decision and stage of the turn, and one for each stage at whose end nothing is asked. In every round a block of
+threads serves one queue: it plays one decision of each of its games, or begins what comes next there, straight in the array of
+states, and lets them queue up again. Which thread plays a game makes no difference to the game.
 """
 
 from underhill.core.loops import random_choice
@@ -35,7 +35,7 @@ def begin_thread(states, first_seed, queues, sizes):
 
 
 def play_thread(states, lengths, queues, sizes, turn):
-    """Play one decision of one waiting game per thread; a game that ends tells its length."""
+    """Let one waiting game per thread go on by a round; a game that ends tells its length."""
     clear_sizes(sizes, turn + 2)
     i = next_game(queues, sizes, turn)
     queue = NONE

@@ -1,8 +1,17 @@
 """Every error Underhill raises on purpose: each says what was wrong and what would be right."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 
 class UnderhillError(Exception):
     """The base of all our errors; its text is meant for the person who gave the input."""
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """What was perhaps meant by a name that nobody knows, to be put behind it."""
+    near = get_close_matches(name, list(known), 1)
+    return f" (did you mean {near[0]}?)" if near else ""
 
 
 class UnknownGame(UnderhillError):

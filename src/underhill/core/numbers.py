@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from underhill.core.errors import BadNumbers
+from underhill.core.errors import BadNumbers, nearest
 
 MARKS = {"S": "stated", "I": "inferred", "R": "reconstructed"}
 OLDER = "older.toml"
@@ -64,7 +64,9 @@ class Numbers:
         other._numbers = dict(self._numbers)
         for key, value in _changed_values(changes, ()):
             if key not in self._numbers:
-                raise BadNumbers(f"there is no number {key!r}; the keys are {', '.join(self._numbers)}")
+                raise BadNumbers(
+                    f"there is no number {key!r}{nearest(key, self._numbers)}; the keys are {', '.join(self._numbers)}"
+                )
             _check_like(key, value, self[key], self._numbers[key].get("sizes"))
             other._numbers[key] = {**self._numbers[key], "value": value}
         return other

@@ -76,7 +76,11 @@ def renewed(game: Game, position: Any) -> Any:
     """A position of an earlier rules version as the installed rules read it; anything else stays what it is."""
     if not isinstance(position, dict) or position.get("game") != game.name or not isinstance(position.get("state"), dict):
         return position
-    state = game.renew(position["rules_version"], dict(position["state"]))
+    version = position["rules_version"]
+    try:
+        state = game.renew(version, dict(position["state"]))
+    except (IndexError, KeyError, TypeError, ValueError) as error:
+        raise DamagedPosition(f"the position does not fit rules version {version}, under which it was made") from error
     return {**position, "rules_version": game.rules_version, "state": state}
 
 

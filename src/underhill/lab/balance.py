@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from underhill.core.errors import nearest
 from underhill.core.game import Game, game_folder
 from underhill.lab.estimates import estimate, rounded
 from underhill.lab.experts import ExpertGames
@@ -195,7 +196,7 @@ def _check_things(game: Game, names: Sequence[str]) -> None:
     known = dict.fromkeys(thing.name for thing in things_of(game))
     for name in names:
         if name not in known:
-            raise BadBalance(f"{game.title} has nothing called {name!r}; it has {', '.join(known)}")
+            raise BadBalance(f"{game.title} has nothing called {name!r}{nearest(name, known)}; it has {', '.join(known)}")
 
 
 def _thing_told(thing: Thing, played: ExpertGames, worth: Mapping[str, float] | None) -> dict[str, Any]:

@@ -27,7 +27,7 @@ body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(
 body { max-width: 64rem; margin: 1rem auto 4rem; padding: 0 1rem; }
 h1, h2 { line-height: 1.2; }
 h2 { margin: 2.5rem 0 .5rem; border-bottom: 2px solid var(--faint); } h3, h4 { margin: 1.5rem 0 .5rem; }
-h3 span { display: inline-block; } h3 span::first-letter { text-transform: uppercase; }
+:is(h3, h4) span { display: inline-block; } :is(h3, h4) span::first-letter { text-transform: uppercase; }
 nav label { margin-right: 1rem; }
 p, ul { max-width: 46rem; }
 .beside { display: flex; flex-wrap: wrap; gap: 0 3rem; } .beside > div { flex: 1 1 18rem; max-width: 26rem; }
@@ -168,7 +168,8 @@ def _head(report: Mapping[str, Any]) -> str:
     games, by = number(f"{report['games']:,}"), said(f"by_{report['player']}")
     return (
         f"<nav>{switches}</nav><h1>{escape(report['title'])} – {said('title')}</h1>"
-        f"<p>{games} {said('games')}. {by}</p>{_changed(report, report['changed'])}"
+        f"<p>{games} {said('games')}. {by}</p>{_changed(report, 'changed', report['changed'])}"
+        f"{_changed(report, 'there', report.get('against', {}).get('changed', ()))}"
     )
 
 
@@ -178,11 +179,12 @@ def _findings(report: Mapping[str, Any]) -> str:
     return f"<h2>{said('findings')}</h2><ul>{''.join(f'<li>{words}</li>' for words in told)}</ul>"
 
 
-def _changed(report: Mapping[str, Any], changes: Sequence[tuple[str, Any, Any]]) -> str:
+def _changed(report: Mapping[str, Any], title: str, changes: Sequence[tuple[str, Any, Any]]) -> str:
+    """The numbers that are not the printed ones."""
     if not changes:
         return ""
     rows = ([_key(report, key), escape(str(printed)), escape(str(here))] for key, printed, here in changes)
-    return f"<h3>{said('changed')}</h3>" + table(("number", "printed", "value"), rows)
+    return f"<h3>{said(title)}</h3>" + table(("number", "printed", "value"), rows)
 
 
 def _key(report: Mapping[str, Any], key: str) -> str:
@@ -341,17 +343,22 @@ def _against(report: Mapping[str, Any]) -> str:
     sides = ("here", "there", "difference")
     tables = [table(("wins", *sides), wins), table(("points", *sides), points), table(("game", "difference"), whole)]
     tables += [table(("goal", "here", "there"), goals)] if goals else []
-    return f"<h2>{said('against')}</h2>{_changed(report, other['changed'])}{''.join(tables)}{_changed_things(report)}"
+    return f"<h2>{said('against')}</h2>{''.join(tables)}{_changed_things(report)}"
 
 
 def _changed_things(report: Mapping[str, Any]) -> str:
-    """What is used or worth otherwise; single choices are folded away."""
-    heads, rows = ("thing", "kind", "here", "there", "taken", "more_worth"), dict[bool, list[list[str]]]({False: [], True: []})
-    for thing in report["against"]["things"]:
-        kind = thing["kind"]
-        told = [said("single") if kind == CHOICE else _kind(report, kind), f"{thing['chosen']:,}", f"{thing['chosen_there']:,}"]
-        rows[kind == CHOICE].append(
-            [names(thing["names"]), *told, give_or_take(thing["taken"], fine=True), give_or_take(thing["more_worth"])]
-        )
-    single = f"<details><summary>{said('single')}</summary>{table(heads, rows[True])}</details>"
-    return f"<h3>{said('things')}</h3>{table(heads, rows[False])}{single}"
+    """What is used or worth otherwise, by kind; single choices are folded away."""
+    tables = {kind: _changed_table(group) for kind, group in _by_kind(report["against"]["things"])}
+    single = tables.pop(CHOICE, "")
+    kinds = "".join(f"<h4>{_kind(report, kind)}</h4>{drawn}" for kind, drawn in tables.items())
+    folded = f"<details><summary>{said('single')}</summary>{single}</details>" if single else ""
+    return f"<h3>{said('things')}</h3>{kinds}{folded}"
+
+
+def _changed_table(things: Sequence[Mapping[str, Any]]) -> str:
+    return table(("thing", "here", "there", "taken", "more_worth"), map(_changed_row, things))
+
+
+def _changed_row(thing: Mapping[str, Any]) -> list[str]:
+    counts = [f"{thing[side]:,}" for side in ("chosen", "chosen_there")]
+    return [names(thing["names"]), *counts, give_or_take(thing["taken"], fine=True), give_or_take(thing["more_worth"])]

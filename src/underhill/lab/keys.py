@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from underhill.core.errors import UnderhillError
+from underhill.core.errors import UnderhillError, nearest
 from underhill.core.game import Game
 from underhill.lab.setting import Setting
 
@@ -54,5 +54,5 @@ def parted(game: Game, key: str) -> tuple[str, int | None]:
     if key not in keys and name in keys and entry.isdecimal():
         return name, int(entry)
     if key not in keys:
-        raise BadBalance(f"{game.title} has no number {key!r}; it has {', '.join(keys)}")
+        raise BadBalance(f"{game.title} has no number {key!r}{nearest(key, keys)}; it has {', '.join(keys)}")
     return key, None

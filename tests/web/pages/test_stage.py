@@ -11,8 +11,6 @@ from webhouse import Visitor, open_app
 from underhill.web.pages import folders, since
 from web.test_secrecy import all_seated, played_on
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 # Writes down every caption that the stage shows, and how many choices of an earlier question the board then still offers. The last
 # move leads to the present, whose choices are open.
 WATCH = """() => {

@@ -5,7 +5,6 @@ import random
 import pytest
 from patience import PATIENCE
 
-pytestmark = pytest.mark.xdist_group("browser")
 CLICKS = 8
 COUNTING = """() => {
   window.arrived = 0;

@@ -37,9 +37,9 @@ def play_function(decisions: Decisions) -> FunctionType:
 @cache
 def go_on_function(decisions: Decisions) -> FunctionType:
     """What the game does by itself, until a seat is asked or the game is over."""
-    lines, names = _questions(decisions.go_on_of, pending_kind, "s", "return") if decisions.go_on_of else (["return"], {})
     if decisions.begin_next is None:
         return settle_function(decisions)
+    lines, names = _by_itself(decisions)
     names["begin_next"] = decisions.begin_next
     waits = ["if s.depth == 0:", *_indented(["if not begin_next(s):", *_indented(["return"])]), "else:", *_indented(lines)]
     return _build("go_on", "s", ["while True:", *_indented(waits)], names)
@@ -54,7 +54,7 @@ def act_function(decisions: Decisions) -> FunctionType:
 @cache
 def settle_function(decisions: Decisions) -> FunctionType:
     """What the game does by itself, until a seat is asked or nothing waits."""
-    lines, names = _questions(decisions.go_on_of, pending_kind, "s", "return") if decisions.go_on_of else (["return"], {})
+    lines, names = _by_itself(decisions)
     return _build("settle", "s", ["while s.depth > 0:", *_indented(lines)], names)
 
 
@@ -62,6 +62,11 @@ def settle_function(decisions: Decisions) -> FunctionType:
 def switch_function(switch: Switch) -> FunctionType:
     """The function of a switch that the state's number stands for."""
     return _build("switch", "s", *_questions(switch.rows, switch.number, "s"))
+
+
+def _by_itself(decisions: Decisions) -> tuple[list[str], dict[str, Any]]:
+    """The lines that carry out what waits; they return when a seat is asked."""
+    return _questions(decisions.go_on_of, pending_kind, "s", "return") if decisions.go_on_of else (["return"], {})
 
 
 def _questions(

@@ -17,7 +17,7 @@ from underhill.games.fairy_land.notation import WORDS, prompt, score_sheet, why_
 from underhill.games.fairy_land.numbers import NUMBERS, write_numbers
 from underhill.games.fairy_land.past import renew_state
 from underhill.games.fairy_land.phases.looking import take_item_away
-from underhill.games.fairy_land.rules import DECISIONS, is_last_turn, setup
+from underhill.games.fairy_land.rules import DECISIONS, no_turn_is_left, setup
 from underhill.games.fairy_land.scoring import is_ahead, scores
 from underhill.games.fairy_land.state import LAYOUT
 
@@ -49,7 +49,7 @@ GAME = Game(
     arrange=arrange,
     heuristics=HEURISTICS,
     features=FEATURES,
-    stage=is_last_turn,
+    stage=no_turn_is_left,
     turn_order="first",
     gains=Gains(("keep item",), take_item_away),
     partings=("lose", "under", "under item", "offer"),

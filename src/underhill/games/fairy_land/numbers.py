@@ -1,4 +1,4 @@
-"""Writes the printed numbers into a state before its set-up."""
+"""Writes the printed numbers into a state before its set-up, and reads them again for views."""
 
 from pathlib import Path
 from typing import Any

@@ -2,18 +2,14 @@
 
 from typing import Any
 
-from underhill.core.errors import DamagedPosition
 from underhill.games.fairy_land.ids import Decision
 from underhill.games.fairy_land.state import NEWS
 
-NEEDED = ("depth", "pending", "placed_by", "looked")
 NEW_NUMBERS = {"special_worth": 1, "many": 2, "wind_hand": 3, "ribbon_flowers": 2}  # were part of the rules of version 1
 
 
 def renew_state(version: int, state: dict[str, Any]) -> dict[str, Any]:
     """A state of rules version 1: fewer numbers, shorter news, and others who still know where the cards going under a deck lay."""
-    if any(name not in state for name in NEEDED):
-        raise DamagedPosition(f"the position does not fit rules version {version}, under which it was made")
     placed_by = [list(row) for row in state["placed_by"]]
     kind, seat, deck = state["pending"][state["depth"] - 1] if state["depth"] else (0, 0, 0)
     if kind == Decision.UNDER:

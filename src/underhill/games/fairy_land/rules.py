@@ -148,15 +148,15 @@ def setup_seats(s: State):
 
 def begin_next(s: State):
     """The next dawn; after turn 36 the King returns and the game is over."""
-    if not is_last_turn(s):
+    if not no_turn_is_left(s):
         begin_dawn(s)
         return True
     end_game(s)
     return False
 
 
-def is_last_turn(s: State):
-    """After this turn the King returns."""
+def no_turn_is_left(s: State):
+    """Whether all turns are over."""
     return s.turn == N_TURNS
 
 

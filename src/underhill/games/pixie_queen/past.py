@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from underhill.core.errors import DamagedPosition
 from underhill.games.pixie_queen.ids import MAX_STEPS, MAX_SYMBOLS, N_SPACES
 
 TRACK_FIELDS = ("track_penalty", "track_token", "silver_for_gold", "gold_for_ring")
-NEEDED = ("option_strict_dump", *TRACK_FIELDS, "slave_symbols", "news")
 
 
 def renew_options(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -20,8 +18,6 @@ def renew_options(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def renew_state(version: int, state: dict[str, Any]) -> dict[str, Any]:
     """A state of rules version 1, whose tracks had six steps and whose score track five slave symbols; it goes on as it began."""
-    if any(name not in state for name in NEEDED):
-        raise DamagedPosition(f"the position does not fit rules version {version}, under which it was made")
     renewed = {name: value for name, value in state.items() if name != "option_strict_dump"}
     renewed["option_lenient_dump"] = 1 - state["option_strict_dump"]
     renewed["n_steps"], renewed["n_symbols"] = len(state["track_penalty"]), len(state["slave_symbols"])

@@ -2,7 +2,7 @@
 
 A round has five phases: steal, actions, offering, rewards, penalties. At the bottom of the stack lies the game itself, FLOW:
 whenever nothing waits above it, the game takes the next of the `STEPS`, which may ask something. The last step takes FLOW off the
-stack; then nothing waits, and the game ends.
+stack; then nothing waits, and `begin_next` ends the game.
 """
 
 from underhill.core.decisions import Asked, Decisions, GoesOn, Switch
@@ -81,6 +81,12 @@ def setup(s: State):
     push(s, Decision.FLOW, 0, 0)
 
 
+def begin_next(s: State):
+    """Nothing comes after the last round but the end."""
+    end_game(s)
+    return False
+
+
 def step_of(s: State):
     """How far the round has come."""
     return s.step
@@ -141,5 +147,5 @@ DECISIONS = Decisions(
     GoesOn(Decision.SUFFER, suffer),
     GoesOn(Decision.CLIMB, climb),
     GoesOn(Decision.CARRY_OUT, carry_out),
-    begin_next=end_game,
+    begin_next=begin_next,
 )

@@ -16,7 +16,7 @@ from underhill.games.taverna.hidden import arrange, resample, sees, view
 from underhill.games.taverna.ids import News
 from underhill.games.taverna.notation import REACTIONS, WORDS, choice_numbers, prompt, score_sheet, why_not, window
 from underhill.games.taverna.numbers import NUMBERS, write_numbers
-from underhill.games.taverna.older import renew
+from underhill.games.taverna.past import renew_state
 from underhill.games.taverna.rules import DECISIONS, setup, step_of
 from underhill.games.taverna.scoring import is_ahead, scores
 from underhill.games.taverna.state import LAYOUT
@@ -52,5 +52,5 @@ GAME = Game(
     window=window,
     reactions=REACTIONS,
     choice_numbers=choice_numbers,
-    renew=renew,
+    renew=renew_state,
 )

@@ -32,8 +32,8 @@ from underhill.games.taverna.ids import (
     Window,
 )
 from underhill.games.taverna.ladders import can_climb, can_give
+from underhill.games.taverna.numbers import read_numbers
 from underhill.games.taverna.scoring import king_ladder_gain, ladder_worth, n_favours_held, royal_worth, score
-from underhill.games.taverna.shown import numbers_of
 from underhill.games.taverna.spellbook import n_discarded, n_spells_cast, put_on_pile
 from underhill.games.taverna.taverns import n_free, owns_in
 from underhill.games.taverna.windows import gift_of, window_of
@@ -132,7 +132,7 @@ def view(s: State, viewer: int) -> dict[str, Any]:
         "king_people": _name(People, s.king_people),
         "queen_people": _name(People, s.queen_people),
         "income": s.income,
-        "numbers": numbers_of(s),
+        "numbers": read_numbers(s),
         "row": [_card(s, card) for card in s.row],
         "customer_pile": s.n_pile,
         "spell_pile": s.n_spells,

@@ -1,7 +1,8 @@
-"""Writes the printed numbers into a state before its set-up."""
+"""Writes the printed numbers into a state before its set-up, and reads them again for views."""
 
 from enum import IntEnum
 from pathlib import Path
+from typing import Any
 
 from underhill.core.errors import BadNumbers
 from underhill.core.numbers import Numbers
@@ -29,6 +30,7 @@ from underhill.games.taverna.ids import (
 )
 
 NUMBERED = (Spell.FIREWORKS, Spell.GOLDEN_RAIN, Spell.CLAIRVOYANCE, Spell.LIGHT_FINGERS, Spell.CURSE)
+SOLD = (Notable.GOB_TROTTER, Notable.PRINCESS, Notable.AMBASSADRESS)
 NUMBERS = Numbers.read(Path(__file__).with_name("numbers.toml"))
 
 
@@ -56,6 +58,37 @@ def write_numbers(s: State, numbers: Numbers) -> None:
     _write_spells(s, numbers)
     _write_court(s, numbers)
     _check(s)
+
+
+def read_numbers(s: State) -> dict[str, dict[str, Any]]:
+    """The numbers that texts state, as a state has them, under the keys of numbers.toml; without those of the taverns."""
+    return {
+        "ladder": {
+            "points": list(s.ladder_points),
+            "gift_levels": [level for level, brings in enumerate(s.is_gift_level) if brings],
+            "gifts": list(s.gift_amount),
+        },
+        "play": {
+            "coins": s.start_coins,
+            "spells": s.start_spells,
+            "sale_price": s.sale_price,
+            "buy_out": s.buy_out,
+            "tokens_of_a_guild": s.tokens_of_a_guild,
+            "token_points": s.token_points,
+            "privileges": s.n_privileges,
+            "privilege_points": s.privilege_points,
+            "privilege_price": s.privilege_price,
+        },
+        "notables": {notable.name.lower(): [price for price in s.notable_price[notable] if price] for notable in SOLD},
+        "spell_costs": {spell.name.lower(): s.spell_cost[spell] for spell in Spell if spell != Spell.CURSE},
+        "spell_numbers": {spell.name.lower(): s.spell_number[spell] for spell in NUMBERED},
+        "royal": {
+            "king_points": s.king_points,
+            "king_levels": s.king_levels,
+            "points": list(s.royal_points),
+            **{royal.name.lower(): list(s.royal_needs[royal]) for royal in Royal if royal != Royal.KING},
+        },
+    }
 
 
 def _member(words: type[IntEnum], name: str, key: str) -> int:
@@ -99,7 +132,7 @@ def _write_spells(s: State, numbers: Numbers) -> None:
 def _write_court(s: State, numbers: Numbers) -> None:
     s.favour_copies = [numbers[f"favours.{favour.name.lower()}"] for favour in Favour]
     s.notable_price = [[0] * MAX_EXTENT for _ in Notable]
-    for notable in (Notable.GOB_TROTTER, Notable.PRINCESS, Notable.AMBASSADRESS):
+    for notable in SOLD:
         s.notable_price[notable] = _padded(numbers[f"notables.{notable.name.lower()}"], MAX_EXTENT, 0)
     s.king_points = numbers["royal.king_points"]
     s.king_levels = numbers["royal.king_levels"]
@@ -131,7 +164,7 @@ def _check_prices(s: State) -> None:
     for tavern in Tavern:
         for price in s.deed_price[tavern][: s.n_deeds[tavern]]:
             _check_range(f"a deed price of the {tavern.name.lower()} tavern", price, 1, 40)
-    for notable in (Notable.GOB_TROTTER, Notable.PRINCESS, Notable.AMBASSADRESS):
+    for notable in SOLD:
         prices = s.notable_price[notable]
         sold = [price for price in prices if price]
         if prices[0] < 1 or sold != sorted(sold) or sold != prices[: len(sold)]:

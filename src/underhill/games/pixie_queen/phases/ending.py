@@ -15,7 +15,7 @@ def is_last_round(s: State):
 
 
 def end_game(s: State):
-    """Take off the last stones, count, and name the winners; nothing comes next."""
+    """Take off the last stones, count, and name the winners."""
     for p in range(s.n_seats):
         take_off_last_stones(s, p)
     for p in range(s.n_seats):
@@ -24,7 +24,6 @@ def end_game(s: State):
         if has_won(s, p):
             tell(s, News.WINNER, p, 0, 0)
     reveal(s)
-    return False
 
 
 def take_off_last_stones(s: State, p):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from underhill.core.errors import WrongRulesVersion
+from underhill.core.errors import DamagedPosition, WrongRulesVersion
 from underhill.core.match import Match
 from underhill.core.record import match_from_position, renewed
 from underhill.games.taverna import GAME
@@ -47,6 +47,13 @@ def test_who_is_already_stranded_in_the_opening_gets_one_deed_less():
     match.play("deed dwarf 1")
     assert any(item.code == News.CANNOT_BUY and item.seat == poor for item in match.news(None))
     assert match.view(None)["phase"] == "turns"
+
+
+def test_a_damaged_old_position_is_refused():
+    for missing in ("first", "free_used", "bears"):
+        state = {name: value for name, value in SAVED["turn"]["state"].items() if name != missing}
+        with pytest.raises(DamagedPosition, match="does not fit rules version 1"):
+            renewed(GAME, {**SAVED["turn"], "state": state})
 
 
 def test_a_version_1_position_is_not_taken_for_one_of_these_rules():
