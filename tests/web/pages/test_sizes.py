@@ -150,3 +150,14 @@ def test_an_end_with_long_names_stays_on_the_board(guest: Page, inn: Inn, title:
         for size in ((1024, 768), (1366, 768)):
             guest.set_viewport_size({"width": size[0], "height": size[1]})
             assert guest.locator(".board").evaluate("(board) => board.scrollHeight <= board.clientHeight + 1"), (language, size)
+
+
+def test_three_tiles_leave_room_for_what_the_next_steal_brings(guests, inn):
+    guest = guests(at=inn.url, viewport={"width": 1024, "height": 768}, locale="de")
+    guest.reads(underhill=inn.cookie)
+    page = guest.opens(inn.lays(kept_match("pixie_queen", 5)) + "/replay?step=84")
+    assert page.locator(".pixie_queen-soon").count() == 2 and page.locator(".pixie_queen-tile").count() >= 3
+    hidden = "(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    assert page.locator(".pixie_queen-now").evaluate(hidden) == [0, 0]
+    lines = page.locator(".pixie_queen-soon").last.evaluate("(one) => one.getBoundingClientRect().height")
+    assert lines < 30, "what is due stands on one line"
