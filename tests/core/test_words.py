@@ -56,6 +56,10 @@ def test_vocabularies_and_their_forms(words):
     assert words.fill("news", "plant", "de", {"b": 0}) == "Eiche pflanzen"
 
 
+def test_keys_stand_in_the_order_of_the_file(words):
+    assert words.ordered("news", {"owner", "count"}) == ["count", "owner"]
+
+
 def test_names_of_people(words):
     assert words.fill("news", "count", "en", {"seat": 0, "a": 1}, ["Zoë"]) == "Zoë: 1 tree"
 

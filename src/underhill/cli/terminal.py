@@ -154,7 +154,7 @@ class Terminal:
         self._show_table(None)
         words, sheets = self.match.game.words, self.match.score_sheet()
         table = Table("", *(words.seat_name(p, self.language) for p in range(self.match.seats)))
-        for source in dict.fromkeys(source for sheet in sheets for source in sheet):
+        for source in words.ordered("source", {source for sheet in sheets for source in sheet}):
             table.add_row(words.entry("source", source, self.language), *(str(sheet.get(source, "")) for sheet in sheets))
         table.add_section()
         table.add_row("=", *(str(score) for score in self.match.scores()), style="bold")

@@ -14,7 +14,7 @@ language wants it ("Oberon's cards": en and de `{seat:of} cards`, fr `les cartes
 `{seat:que}` and `{a:seat.que}` are French "que" before a name ("qu'Obéron"). Sentences must not depend on anybody's gender.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -108,6 +108,10 @@ class Words:
     def has(self, section: str, key: str) -> bool:
         """Whether there is such an entry."""
         return key in self._entries.get(section, {})
+
+    def ordered(self, section: str, keys: Collection[str]) -> list[str]:
+        """Keys of a section in the order in which it lists them."""
+        return [key for key in self._entries[section] if key in keys]
 
     def named(self, key: str, language: str, section: str = "") -> str | None:
         """The word for whatever is called so in a section, in one of the vocabularies or among the sides, if any."""

@@ -6,6 +6,7 @@ from collections import Counter
 
 import httpx
 import pytest
+from laid import kept_match
 from markupsafe import escape
 from webhouse import open_app
 
@@ -152,6 +153,16 @@ def test_answers_that_begin_alike_stand_in_one_row(inn):
     assert [rows.count(f'value="{button["text"]}"') for button in shown] == [1] * len(shown)
     starts = [start for start, arrow, _ in (button["words"].partition(" → ") for button in shown) if arrow]
     assert rows.count("<li>") < len(shown) and all(rows.count(f"<span>{escape(start)} →</span>") == 1 for start in starts)
+
+
+def test_an_answer_that_others_go_on_from_does_not_hide_from_where_they_go(inn):
+    match = kept_match("pixie_queen", 2).at(155)
+    shown = bundles_shown(match, "en")
+    first, longer = "unchain 1", "unchain 1;rise mine;to steal_silver"
+    assert {first, longer} <= {button["text"] for button in shown}
+    page = httpx.get(inn.url + inn.lays(match), cookies={"underhill": inn.cookie, "language": "en"}).text
+    row = page.split('<ul class="ways">')[1].split(f'value="{first}"')[1].split("</li>")[0]
+    assert row.index("<span>Take a stone off slave 1 →</span>") < row.index(f'value="{longer}"')
 
 
 def test_of_pieces_that_move_it_counts_from_where_to_where():

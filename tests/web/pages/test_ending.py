@@ -63,6 +63,13 @@ def test_every_kept_match_ends_in_two_sentences_in_every_language():
                 assert len(sentences) == 2 and not any("{" in one for one in sentences)
 
 
+def test_the_sheet_has_one_order_whoever_brings_a_source_first():
+    fairy_land = game("fairy_land")
+    sheet = _sheet(fairy_land, {"score_sheet": [{"deer": 4, "applause": 3}, {"squirrel": 10, "goblin": -2}, {"fox": 8}]}, "en")
+    assert [row["name"] for row in sheet] == ["Squirrels", "Foxes", "Deer", "Goblins", "Applause"]
+    assert sheet[2]["points"] == [4, None, None]
+
+
 def test_a_match_is_told_beside_the_best_that_came_before():
     for points, best, told_so in (
         (30, None, "Your first match with this many players: 30 points are your mark to beat."),

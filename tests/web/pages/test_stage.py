@@ -2,7 +2,8 @@
 
 import random
 
-from browserhouse import Guest
+import pytest
+from browserhouse import DESKTOP, PHONE, Guest
 from laid import kept_match
 from playwright.sync_api import expect
 from webhouse import Visitor, open_app
@@ -169,6 +170,53 @@ def test_a_reveal_tells_of_everybody_and_a_moment_of_whom_it_is_about(inn):
     demands = [step for step in told if step["lines"][-1]["text"].startswith("The Queen demands")]
     assert demands and all(step["about"] is None for step in demands), "the Queen's demand is nobody's"
     assert max(len(step["lines"]) for step in told) <= since.MOST_SENTENCES
+    offerers = [{line["seat"] for line in lines} for lines in reveals]
+    seen = [step["about"] for step in told if any(" offers " in line["text"] for line in step["lines"])]
+    assert any(len(each) > 1 for each in offerers) and None in seen, "what several offer is nobody's moment"
+
+
+@pytest.mark.parametrize("title", ["pixie_queen", "taverna"])
+def test_the_last_step_tells_its_moments_and_not_the_whole_score_sheet(inn, title):
+    match = kept_match(title, 4)
+    table = inn.table(inn.lays(match))
+    told = since.step_told(table, 1, match.n_choices, "en")
+    last = [item for item in match.all_news() if item.choice == match.n_choices]
+    moments = [match.sentence(item, "en", table.names) for item in last if since._moment(match.game, item)]
+    assert [line["text"] for line in told["lines"]] == moments and len(last) > since.MOST_SENTENCES
+
+
+# How far a caption lies outside the window, how far its badges lie outside it, and how far each name stands from its sentence.
+LAID = """() => {
+  const box = document.getElementById("caption"), at = box.getBoundingClientRect(), lines = [...box.querySelectorAll(".line")];
+  const out = Math.max(-at.top, -at.left, at.bottom - innerHeight, at.right - innerWidth);
+  const badges = [...box.querySelectorAll(".line .badge")].map((one) => at.left - one.getBoundingClientRect().left);
+  const apart = lines.filter((line) => line.querySelector(".leader")).map((line) => {
+    const rest = document.createRange();
+    rest.setStart(line.lastChild, 0);
+    rest.setEnd(line.lastChild, line.lastChild.length);
+    const starts = [...rest.getClientRects()].map((each) => each.left);
+    return Math.min(...starts) - line.querySelector(".leader").getBoundingClientRect().left;
+  });
+  return { out, badges, apart, lines: lines.length };
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_moment_of_several_sentences_is_laid_out_as_text_inside_the_window(guests, inn, size):
+    guest = guests(at=inn.url, pace="slow", viewport=size, locale="de")
+    guest.reads(underhill=inn.cookie)
+    match = kept_match("taverna", 5)
+    table = inn.table(inn.lays(match))
+    told = {k: since.step_told(table, None, k, "en") for k in range(1, match.n_choices)}
+    long = [k for k, each in told.items() if each and each["kind"] and len(each["lines"]) == since.SENTENCES]
+    step = next(k for k in long if match.at(k).seat != match.at(k - 1).seat)
+    guest.opens(inn.lays(match, step))
+    guest.page.locator(".since .move").last.click()
+    expect(guest.page.locator("#caption .line").first).to_be_visible()
+    found = guest.page.evaluate(LAID)
+    assert found["lines"] == since.SENTENCES and found["out"] <= 0, found
+    assert max(found["badges"]) <= 0, "a badge hangs over the edge"
+    assert max(found["apart"]) <= 40, "a name and its sentence stand in two columns"
 
 
 def test_moments_name_news_and_signs_that_exist(game):

@@ -46,6 +46,7 @@ def key_of(sight: Sight, reader: Reader, now: float) -> tuple[Hashable, ...]:
         sight.curtain,
         reader.language,
         reader.guided,
+        reader.actor.identity is None,
         reader.actor.needs_name and any(seat.owner is None and seat.kind != SeatKind.BOT for seat in table.seats),
         second,
     )
@@ -159,7 +160,7 @@ def _sheet(game: Game, view: dict[str, Any] | None, language: str) -> list[dict[
     """The score sheet once the match is over: one row for each source."""
     if view is None or "score_sheet" not in view:
         return []
-    sources = list(dict.fromkeys(source for seat in view["score_sheet"] for source in seat))
+    sources = game.words.ordered("source", {source for seat in view["score_sheet"] for source in seat})
     return [
         {"name": game.words.entry("source", source, language), "points": [seat.get(source) for seat in view["score_sheet"]]}
         for source in sources

@@ -49,7 +49,7 @@ def _step(table: Table, k: int, items: list[NewsItem], language: str) -> dict[st
     return {
         "step": k,
         "seat": chooser,
-        "about": chooser if climax is None else _about(table, climax),
+        "about": chooser if climax is None else _told_of(table, items, climax),
         "lines": lines,
         "text": " ".join(line["text"] for line in lines),
         "kind": moment.get("kind", ""),
@@ -66,13 +66,19 @@ def _about(table: Table, item: NewsItem) -> int | None:
     return item.seat if 0 <= item.seat < len(table.seats) else None
 
 
+def _told_of(table: Table, items: list[NewsItem], climax: NewsItem) -> int | None:
+    """Whom a moment is about; None where it is about several, such as the reveal of everybody's offerings."""
+    seats = {item.seat for item in items if item.code == climax.code}
+    return _about(table, climax) if len(seats) == 1 else None
+
+
 def _most_telling(game: Game, items: list[NewsItem]) -> list[NewsItem]:
-    """The first sentences of a step; where it has moments of their own, all from the first of them to the last."""
+    """The first sentences of a step; where it has moments of their own, all from the first of them to the last, or these alone."""
     moments = [n for n, item in enumerate(items) if _moment(game, item)]
     if not moments:
         return items[:SENTENCES]
     told = items[moments[0] : max(moments[0] + SENTENCES, moments[-1] + 1)]
-    return told if len(told) <= MOST_SENTENCES else [*told[: MOST_SENTENCES - 1], items[moments[-1]]]
+    return told if len(told) <= MOST_SENTENCES else [items[n] for n in moments][-MOST_SENTENCES:]
 
 
 def _moment(game: Game, item: NewsItem) -> dict[str, Any]:
