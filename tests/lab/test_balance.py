@@ -23,6 +23,7 @@ from underhill.lab.keys import BadBalance
 from underhill.lab.setting import Setting
 from underhill.lab.skill import _ahead as ahead
 from underhill.lab.things import Thing, family_words, things_of, words_of
+from underhill.lab.worth import _takers as takers
 from underhill.lab.worth import worth_of_things
 
 LANTERN = GAMES["lantern"]
@@ -101,6 +102,12 @@ def test_a_thing_made_stronger_or_worthless_shows_in_what_it_is_worth():
     assert thing(strong, "toss")["worth_low"] > 1
     assert thing(strong, "toss")["worth_wins_low"] < thing(strong, "toss")["worth_wins"] < thing(strong, "toss")["worth_wins_high"]
     assert "Wert in Siegen" in page(report)
+
+
+def test_pairs_are_of_seats_that_took_the_thing_at_most_one_in_a_game():
+    played, show_nine = SETTING.play(), 8
+    games, seats = takers(SETTING, played, [show_nine], 40)
+    assert played.took[games, seats, show_nine].all() and len(set(games)) == len(games) == 40
 
 
 def test_a_thing_that_can_be_taken_away_is_worth_what_its_taker_loses_with_it():
