@@ -65,19 +65,19 @@ class Inn:
     def _inside(self, work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
-    def lays(self, match: Match, steps: int | None = None) -> str:
+    def lays(self, match: Match, steps: int | None = None, names: tuple[str, ...] = NAMES) -> str:
         """The path of a table at which a match stands after some choices; the person sits where the next choice is made."""
         at = match.at(match.n_choices if steps is None else steps)
-        return f"/tables/{self._inside(self.app.state.host.create(self._events(at))).id}"
+        return f"/tables/{self._inside(self.app.state.host.create(self._events(at, names))).id}"
 
     def table(self, path: str) -> Table:
         """The table that lies at a path."""
         return self._inside(self.app.state.host.table(path.rsplit("/", 1)[1]))
 
-    def _events(self, match: Match) -> list[Draft]:
+    def _events(self, match: Match, names: tuple[str, ...]) -> list[Draft]:
         me = match.seat or 0
-        seats = [Seat(SeatKind.BOT, NAMES[p], bot="random") for p in range(match.seats)]
-        seats[me] = Seat(SeatKind.ME, NAMES[me], owner=self.person.identity)
+        seats = [Seat(SeatKind.BOT, names[p], bot="random") for p in range(match.seats)]
+        seats[me] = Seat(SeatKind.ME, names[me], owner=self.person.identity)
         record, replayed = match.record(), match.at(0)
         drafts = [created(Terms(match.game.name, match.seats, self.person.identity), seats)]
         drafts.append(Draft(Kind.STARTED, started_data(match.rules_version, secret_of(record["seed"]).hex())))

@@ -2,7 +2,7 @@
 
 import random
 
-from browserhouse import Guest
+from browserhouse import PHONE, Guest
 from clubhouse import fresh_database
 from playwright.sync_api import expect
 from webhouse import Server
@@ -21,6 +21,14 @@ def test_a_cut_stream_is_told_and_resumed(guests):
     anna.waits_for_turn()
     onlooker.page.wait_for_function("n => Number(document.querySelector('main').dataset.number) >= n", arg=anna.number)
     onlooker.troubles.clear()
+
+
+def test_what_the_page_says_takes_the_width_of_a_phone(guests):
+    guest = guests(viewport=PHONE, has_touch=True, is_mobile=True, locale="de")
+    page = guest.opens("/")
+    page.evaluate("() => { const toast = document.getElementById('toast'); toast.textContent = toast.dataset.lost; }")
+    box = page.locator("#toast").bounding_box()
+    assert 0.85 * PHONE["width"] < box["width"] < PHONE["width"] and box["height"] < 110
 
 
 def test_a_server_killed_in_mid_game_loses_nothing_and_the_page_goes_on(browser, tmp_path):

@@ -59,9 +59,10 @@ def test_an_introduction_is_clicked_through_on_the_board(guests):
 
 @pytest.mark.parametrize("title", TITLES)
 def test_on_a_phone_the_lesson_and_its_choice_are_in_sight(guests, title):
-    guest = guests(viewport=PHONE, locale="de")
+    guest = guests(viewport=PHONE, has_touch=True, is_mobile=True, locale="de")
     page = guest.opens(f"/games/{title}/introduction")
     for _ in range(3):
+        assert page.evaluate("innerWidth") == PHONE["width"], "the page is wider than the phone, and is shown smaller"
         expect(page.locator(".lesson")).to_be_in_viewport(ratio=1)
         onward = page.locator(".prompt :is(button.choice, a[rel=next])").first
         expect(onward).to_be_in_viewport(ratio=1)

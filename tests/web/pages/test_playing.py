@@ -151,6 +151,26 @@ def lay(guest: Guest, game: str, other: str) -> str:
     return page.url.removeprefix(guest.url)
 
 
+def test_whoever_waited_for_players_has_the_menu_of_a_match_and_a_board_without_marks(guests):
+    anna, ben = guests(), guests()
+    lay(anna, "fairy_land", "anyone")
+    menu = anna.page.locator("#menu")
+    menu.locator("> summary").click()
+    expect(menu.locator("#closing")).to_be_visible()
+    expect(menu.locator("a[href$='/replay'], a[href$='/report'], #ending")).to_have_count(0)
+    ben.page.goto(anna.page.url)
+    ben.page.locator("form[action$='/sit'] input[name=name]").fill("Ben")
+    ben.page.locator("form[action$='/sit'] button").click()
+    expect(menu.locator("a[href$='/replay']")).to_be_visible()
+    expect(menu.locator("a[href$='/report']")).to_be_visible()
+    expect(menu.locator("#ending")).to_be_visible()
+    expect(menu.locator(".calls")).to_be_visible()
+    expect(menu.locator("#closing")).to_have_count(0)
+    assert anna.page.locator(".board [data-piece]").count() and anna.page.locator(".ground .just").count() == 0
+    next_to_play(anna, ben).plays(random.Random(7))
+    expect(anna.page.locator(".ground .just").first).to_be_visible()
+
+
 def test_people_at_one_device_see_a_hand_only_when_they_say_who_they_are(guests):
     guest = guests()
     lay(guest, "fairy_land", "hot_seat")

@@ -17,6 +17,21 @@ ZOOMED = [(911, 512), (683, 384), (1024, 768)]  # 150 and 200 % of 1366 x 768; a
 TOUCHED = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1180, 820), (820, 1180)]  # phones, tablets both ways
 RAIL = (1200, 620)  # from this width and height on, a rail stands beside the board
 READABLE = 1366  # from this width on, text on the board has at least 12 px
+LONG = ("Wilhelmine von Hagebuttenstein", "Jean-Baptiste de la Clairière", "Bartholomew Thistlewhistle", "Grünspecht & Söhne", "Ó")
+# Four long answers instead of the question: as when one looks at the Druids' cards.
+LONG_ANSWERS = """() => {
+  const words = "Take the unicorn → Next under the deck: Lost Half of the Royal Pendant → Next under the deck: Goblin";
+  const answers = `<li><button class="choice"><span>${words}</span></button></li>`.repeat(4);
+  document.querySelector(".prompt").innerHTML = `<ol class="choices long">${answers}</ol>`;
+}"""
+# What sticks out of the card of a game in the lobby.
+STICKS_OUT = """() => [...document.querySelectorAll(".told")].flatMap((card) => {
+  const { left, right } = card.getBoundingClientRect(), { paddingLeft, paddingRight } = getComputedStyle(card);
+  const from = left + parseFloat(paddingLeft) - 1, to = right - parseFloat(paddingRight) + 1;
+  const isOut = ({ left, right }) => left < from || right > to;
+  const shown = [...card.querySelectorAll(":not(.sr, input, option)")];
+  return shown.filter((one) => isOut(one.getBoundingClientRect())).map((one) => one.outerHTML);
+})"""
 
 
 def troubles(page: Page, sizes: list[tuple[int, int]], touch: bool, where: str) -> list[str]:
@@ -79,3 +94,59 @@ def test_at_every_size_all_that_can_be_chosen_is_in_sight_and_nothing_is_cut(
                 found += troubles(page, TOUCHED if touch else SCREENS + ZOOMED, touch, f"{where} and a choice later")
         context.close()
     assert "\n".join(found) == ""
+
+
+@pytest.fixture
+def guest(browser: Browser, inn: Inn) -> Iterator[Page]:
+    """The page of the person who sits at the inn's tables, with a mouse."""
+    context = browser.new_context(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
+    context.add_cookies([{"name": "underhill", "value": inn.cookie, "url": inn.url}])
+    page = context.new_page()
+    page.set_default_timeout(1000 * PATIENCE)
+    yield page
+    context.close()
+
+
+def reads(page: Page, inn: Inn, language: str) -> None:
+    """Choose the language."""
+    page.context.add_cookies([{"name": "language", "value": language, "url": inn.url}])
+
+
+def test_nothing_sticks_out_of_a_card_in_the_lobby(guest: Page, inn: Inn):
+    for language in ("en", "fr", "de"):
+        reads(guest, inn, language)
+        guest.goto(inn.url + "/")
+        for width in (360, 390, 768, 1024, 1180, 1366):
+            guest.set_viewport_size({"width": width, "height": 768})
+            assert guest.evaluate(STICKS_OUT) == [], (language, width)
+
+
+def test_on_a_small_screen_hand_and_question_cover_nothing_of_the_board(guest: Page, inn: Inn):
+    match = kept_match("fairy_land", 2)
+    bid = next(n for n in range(match.n_choices) if len(match.at(n).choices()) > 20 and match.at(n).choices()[1].text == "bid 1")
+    for language in ("en", "fr", "de"):
+        reads(guest, inn, language)
+        guest.goto(inn.url + inn.lays(match, bid))
+        assert guest.locator(".board button.fairy_land-bid").count() > 20
+        board, hand = (guest.locator(what).bounding_box() for what in (".board-frame", "section.hand"))
+        assert board["y"] + board["height"] <= hand["y"] + 1, language
+
+
+def test_long_answers_are_not_set_in_narrow_columns(guest: Page, inn: Inn):
+    guest.goto(inn.url + inn.lays(kept_match("fairy_land", 2), 0))
+    guest.evaluate(LONG_ANSWERS)
+    for width in (390, 768, 1024):
+        guest.set_viewport_size({"width": width, "height": 768})
+        assert guest.locator(".choices.long .choice").first.bounding_box()["height"] < 95, width
+
+
+@pytest.mark.parametrize("title", games())
+def test_an_end_with_long_names_stays_on_the_board(guest: Page, inn: Inn, title: str):
+    match = kept_match(title, game(title).seats.stop - 1)
+    path = inn.lays(match, names=LONG)
+    for language in ("fr", "de"):
+        reads(guest, inn, language)
+        guest.goto(f"{inn.url}{path}/replay")
+        for size in ((1024, 768), (1366, 768)):
+            guest.set_viewport_size({"width": size[0], "height": size[1]})
+            assert guest.locator(".board").evaluate("(board) => board.scrollHeight <= board.clientHeight + 1"), (language, size)

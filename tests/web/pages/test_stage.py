@@ -185,8 +185,7 @@ def test_the_last_step_tells_its_moments_and_not_the_whole_score_sheet(inn, titl
     assert [line["text"] for line in told["lines"]] == moments and len(last) > since.MOST_SENTENCES
 
 
-# Of a caption: how far it lies outside the window, how far its badges lie outside it, and how far each name stands from its
-# sentence.
+# How far a caption lies outside the window, how far its badges lie outside it, and how far each name stands from its sentence.
 LAID = """() => {
   const box = document.getElementById("caption"), at = box.getBoundingClientRect(), lines = [...box.querySelectorAll(".line")];
   const out = Math.max(-at.top, -at.left, at.bottom - innerHeight, at.right - innerWidth);

@@ -39,7 +39,8 @@ async def table_page(
     table, pages = await purse.table(table_id), pages_of(request)
     sight = sight_of(table, reader.actor, seat)
     orders, now = await orders_shown(host, sight, reader.language), host.clock()
-    calls = await host.channels.table_wish(reader.actor, table.id) if len(table.owners) > 1 and sight.viewer is not None else None
+    has_company = len(table.owners) > 1 or not table.is_full
+    calls = await host.channels.table_wish(reader.actor, table.id) if has_company and sight.viewer is not None else None
 
     def page() -> Response:
         values = context(pages, sight, reader, now, invitation)

@@ -220,7 +220,7 @@ export function swapIn(part, wanted = () => true) {
   const before = pieces(document),
     numbers = new Map([...ticks(document)].map(([id, one]) => [id, one.textContent]));
   const after = piecesAfter(before, news),
-    names = wanted("board") ? moved(before, after) : [];
+    names = wanted("board") && before.size ? moved(before, after) : []; // a first board is all new: nothing on it has just happened
   const glides = names.length <= MOST_PIECES && !calm.matches && !document.hidden;
   const gone = glides ? leaving(before, after) : [],
     had = holdings();
