@@ -11,6 +11,7 @@ from conftest import GAMES
 from randomnets import random_net
 
 from underhill.bots.bulk_loops import count_lead_changes
+from underhill.cli.balance import show
 from underhill.core.errors import BadNumbers, BadSeats
 from underhill.core.game import game_folder
 from underhill.core.words import Words
@@ -186,6 +187,13 @@ def test_the_page_says_first_which_numbers_are_others_and_tells_their_effect_by_
     assert "The other numbers" in head and "<code>points</code>" in head
     assert "<h4><span" in rest.partition("The other numbers, on the same seeds")[2]
     assert "The other numbers" not in page({name: part for name, part in report.items() if name != "against"})
+
+
+def test_the_terminal_tells_how_much_more_things_are_worth_with_other_numbers(report, capsys):
+    show(report)
+    told = capsys.readouterr().out.partition("worth more there, in points")[2]
+    known = [each for each in report["against"]["things"] if each["kind"] != "choice" and each["more_worth"]]
+    assert known and all(f"{each['kind']} {each['name']}" in told for each in known)
 
 
 def test_what_has_no_name_of_its_own_is_called_by_its_button_or_by_its_key():
