@@ -5,7 +5,7 @@ import json
 import random
 
 import pytest
-from clubhouse import QUICK, fresh_database, open_host, person
+from clubhouse import QUICK, eventually, fresh_database, open_host, person
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club import creating, guests, seats
@@ -87,6 +87,30 @@ async def test_a_guest_accepts_plays_a_rated_match_and_is_marked_wherever_it_app
             for page in ("/guests", "/ratings?game=lantern", "/past", f"/tables/{table}", "/games/lantern/new"):
                 answer = await anna.http.get(page)
                 assert answer.status_code == 200 and "guests." not in answer.text, page
+
+
+async def test_what_waits_for_a_guest_is_told_once(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna, host, heard = await visitor(app, "Anna"), app.state.host, []
+        handle, bot, token = await guest_of(app, await visitor(app, "Ben"))
+        actor = await host.people.by_token(token)
+
+        async def listens():
+            async for message in messages(host, actor, "en", False):
+                heard.append((message.event, json.loads(message.data)["table"]))
+
+        listening = asyncio.create_task(listens())
+        first = (await challenge(anna, handle)).json()["table"]["id"]
+        await eventually(lambda: ("challenge", first) in heard)
+        await bot.post(f"/guest/challenges/{first}/accept")
+        asked = (await anna.get(f"/tables/{first}/choices")).json()
+        await anna.post(f"/tables/{first}/play", {"decision": asked["decision"], "choice": asked["choices"][0]["id"]})
+        await eventually(lambda: ("turn", first) in heard)
+        second = (await challenge(anna, handle)).json()["table"]["id"]
+        await eventually(lambda: ("challenge", second) in heard)
+        assert heard == [("challenge", first), ("turn", first), ("challenge", second)]
+        host.begin_stopping()
+        await listening
 
 
 async def test_a_guest_sees_its_seat_and_does_what_guests_do(sqlite_url):

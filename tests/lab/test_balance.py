@@ -11,6 +11,7 @@ from conftest import GAMES
 from randomnets import random_net
 
 from underhill.bots.bulk_loops import count_lead_changes
+from underhill.cli.balance import show
 from underhill.core.errors import BadNumbers, BadSeats
 from underhill.core.game import game_folder
 from underhill.core.words import Words
@@ -23,6 +24,7 @@ from underhill.lab.keys import BadBalance
 from underhill.lab.setting import Setting
 from underhill.lab.skill import _ahead as ahead
 from underhill.lab.things import Thing, family_words, things_of, words_of
+from underhill.lab.worth import _takers as takers
 from underhill.lab.worth import worth_of_things
 
 LANTERN = GAMES["lantern"]
@@ -103,6 +105,12 @@ def test_a_thing_made_stronger_or_worthless_shows_in_what_it_is_worth():
     assert "Wert in Siegen" in page(report)
 
 
+def test_pairs_are_of_seats_that_took_the_thing_at_most_one_in_a_game():
+    played, show_nine = SETTING.play(), 8
+    games, seats = takers(SETTING, played, [show_nine], 40)
+    assert played.took[games, seats, show_nine].all() and len(set(games)) == len(games) == 40
+
+
 def test_a_thing_that_can_be_taken_away_is_worth_what_its_taker_loses_with_it():
     def on_a_device(*asked, denials=(), **more):
         assert not any(denial.afterwards for denial in denials)
@@ -179,6 +187,13 @@ def test_the_page_says_first_which_numbers_are_others_and_tells_their_effect_by_
     assert "The other numbers" in head and "<code>points</code>" in head
     assert "<h4><span" in rest.partition("The other numbers, on the same seeds")[2]
     assert "The other numbers" not in page({name: part for name, part in report.items() if name != "against"})
+
+
+def test_the_terminal_tells_how_much_more_things_are_worth_with_other_numbers(report, capsys):
+    show(report)
+    told = capsys.readouterr().out.partition("worth more there, in points")[2]
+    known = [each for each in report["against"]["things"] if each["kind"] != "choice" and each["more_worth"]]
+    assert known and all(f"{each['kind']} {each['name']}" in told for each in known)
 
 
 def test_what_has_no_name_of_its_own_is_called_by_its_button_or_by_its_key():

@@ -95,6 +95,7 @@ async def test_letters_go_to_a_confirmed_address_and_end_with_one_click(sqlite_u
         link = link_in(asked, "confirm")
         assert "ben@people.example" in (await stranger.http.get(link)).text
         assert not (await second.get("/identity/channels")).json()["channels"][0]["confirmed"]  # looking is not confirming
+        assert (await stranger.http.post(f"{link}x")).status_code == 404, "another key"
         assert (await stranger.http.post(link)).status_code == 200
         await plays(second, table)
         await until_decides(first, table, second)
@@ -106,6 +107,7 @@ async def test_letters_go_to_a_confirmed_address_and_end_with_one_click(sqlite_u
         leaving = letter["List-Unsubscribe"].strip("<>").removeprefix("http://test")
         assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         assert (await stranger.http.get(leaving.replace(added["id"], "x" * 16))).status_code == 404
+        assert (await stranger.http.post(f"{leaving}x")).status_code == 404
         assert (await stranger.http.post(leaving, data={"List-Unsubscribe": "One-Click"})).status_code == 200
         assert (await second.get("/identity/channels")).json()["channels"] == []
 

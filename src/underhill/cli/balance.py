@@ -145,3 +145,15 @@ def _show_against(report: Mapping[str, Any]) -> None:
     console.print(table)
     points, winner, length = (interval(more[name]) for name in ("points", "winner", "length"))
     console.print(f"differences: points of a seat {points}, the winner's {winner}, length {length}")
+    _show_worth_against(other["things"])
+
+
+def _show_worth_against(things: list[Mapping[str, Any]]) -> None:
+    """Those whose worth is known on both sides."""
+    known = [thing for thing in things if thing["kind"] != CHOICE and thing["more_worth"]]
+    if known:
+        table = Table("taken how often", "here", "there", "worth more there, in points")
+        for thing in known:
+            counts = (f"{thing[side]:,}" for side in ("chosen", "chosen_there"))
+            table.add_row(f"{thing['kind']} {thing['name']}", *counts, give_or_take(thing["more_worth"]))
+        console.print(table)

@@ -29,8 +29,8 @@ STICKS_OUT = """() => [...document.querySelectorAll(".told")].flatMap((card) => 
   const { left, right } = card.getBoundingClientRect(), { paddingLeft, paddingRight } = getComputedStyle(card);
   const from = left + parseFloat(paddingLeft) - 1, to = right - parseFloat(paddingRight) + 1;
   const isOut = ({ left, right }) => left < from || right > to;
-  const shown = [...card.querySelectorAll(":not(.sr, input, option)")];
-  return shown.filter((one) => isOut(one.getBoundingClientRect())).map((one) => one.outerHTML);
+  const all = [...card.querySelectorAll(":not(.sr, input, option)")];
+  return all.filter((one) => isOut(one.getBoundingClientRect())).map((one) => one.outerHTML);
 })"""
 
 

@@ -185,9 +185,12 @@ def test_the_last_step_tells_its_moments_and_not_the_whole_score_sheet(inn, titl
     assert [line["text"] for line in told["lines"]] == moments and len(last) > since.MOST_SENTENCES
 
 
-# How far a caption lies outside the window, how far its badges lie outside it, and how far each name stands from its sentence.
+# Of a caption: how far it lies outside the window, how much of the board's height it covers, how far its badges lie outside it, and
+# how far each name stands from its sentence.
 LAID = """() => {
   const box = document.getElementById("caption"), at = box.getBoundingClientRect(), lines = [...box.querySelectorAll(".line")];
+  const { top, bottom, height } = document.querySelector(".board").getBoundingClientRect();
+  const covered = (Math.min(at.bottom, bottom) - Math.max(at.top, top)) / height;
   const out = Math.max(-at.top, -at.left, at.bottom - innerHeight, at.right - innerWidth);
   const badges = [...box.querySelectorAll(".line .badge")].map((one) => at.left - one.getBoundingClientRect().left);
   const apart = lines.filter((line) => line.querySelector(".leader")).map((line) => {
@@ -197,7 +200,7 @@ LAID = """() => {
     const starts = [...rest.getClientRects()].map((each) => each.left);
     return Math.min(...starts) - line.querySelector(".leader").getBoundingClientRect().left;
   });
-  return { out, badges, apart, lines: lines.length };
+  return { out, covered, badges, apart, lines: lines.length };
 }"""
 
 
@@ -215,6 +218,7 @@ def test_a_moment_of_several_sentences_is_laid_out_as_text_inside_the_window(gue
     expect(guest.page.locator("#caption .line").first).to_be_visible()
     found = guest.page.evaluate(LAID)
     assert found["lines"] == since.SENTENCES and found["out"] <= 0, found
+    assert size is DESKTOP or found["covered"] < 0.3, "on a phone the small board stays in sight"
     assert max(found["badges"]) <= 0, "a badge hangs over the edge"
     assert max(found["apart"]) <= 40, "a name and its sentence stand in two columns"
 

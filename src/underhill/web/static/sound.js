@@ -1,7 +1,7 @@
 // A handful of small sounds, made here: wood, paper, a coin, bells. On after the first click, never two at once; one switch, one volume.
 const KEY = "underhill-sound",
   VOLUME = "underhill-volume";
-const PARTS = {
+export const PARTS = {
   // each tone: when it begins (s), its pitch (Hz), how long it lasts (s), how loud, its shape
   turn: [
     [0, 659, 0.7, 1, "sine"],

@@ -142,7 +142,8 @@ function tell({ step, card }) {
   document.dispatchEvent(new CustomEvent("underhill-move", { detail: { moment: card.dataset.moment ?? "" } }));
 }
 
-// Beside the pieces that moved, inside what is seen of the board; without any, or for a moment of its own, in the middle.
+// Beside the pieces that moved, inside what is seen of the board; without any, or for a moment of its own, in the middle, or below
+// a board that is shown whole.
 function place(box, pieces) {
   const own = box.getBoundingClientRect();
   const frame = isWhole()
@@ -157,7 +158,8 @@ function place(box, pieces) {
     top = Math.min(...boxes.map((at) => at.top));
   const middle = boxes.length ? (left + right) / 2 : (frame.left + frame.right) / 2;
   const below = bottom + 10 + own.height < frame.bottom ? bottom + 10 : top - own.height - 10;
-  const y = boxes.length ? below : (frame.top + frame.bottom - own.height) / 2;
+  const foot = document.querySelector(".prompt").getBoundingClientRect().top - own.height - 6;
+  const y = boxes.length ? below : isWhole() ? foot : (frame.top + frame.bottom - own.height) / 2;
   const keep = (at, low, high) => Math.max(low, Math.min(at, high));
   box.style.left = `${keep(middle - own.width / 2, Math.max(frame.left, 0) + 6, Math.min(frame.right, innerWidth) - own.width - 6)}px`;
   box.style.top = `${keep(y, Math.max(frame.top, 0) + 6, Math.min(frame.bottom, innerHeight) - own.height - 6)}px`;
