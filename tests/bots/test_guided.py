@@ -196,6 +196,10 @@ def test_where_the_net_cannot_play_search_does():
     assert GuidedBot(SearchBot(sims=9), sims=9).why_not(situation()) == "Lanterns has no net"
 
 
+def test_where_there_is_no_net_search_is_what_is_ready():
+    assert type(GuidedBot(SearchBot(sims=4), sims=4).ready_for(LANTERN)) is SearchBot
+
+
 def test_until_the_loops_are_compiled_the_net_plays_alone(monkeypatch):
     for module in (guided, learned):
         monkeypatch.setattr(module, "is_net_ready", lambda game: False)

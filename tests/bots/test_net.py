@@ -2,6 +2,7 @@
 
 import dataclasses
 import logging
+from collections import Counter
 from random import Random
 
 import numpy as np
@@ -14,10 +15,11 @@ from underhill.bots import learned, net_loops
 from underhill.bots.bot import Situation
 from underhill.bots.bulk_loops import FAINT
 from underhill.bots.learned import Manner, NetBot, drawn_in_secret, judge, why_no_net
-from underhill.bots.net import CARD, FILE, Card, Net, NoNet
+from underhill.bots.net import CARD, FILE, Card, Net, NoNet, harms_of
 from underhill.bots.printed import has_printed_numbers
 from underhill.bots.random import RandomBot
 from underhill.core.compile import plain
+from underhill.core.pending import NONE
 from underhill.core.rng import seed_rng
 
 LANTERN = GAMES["lantern"]
@@ -30,14 +32,14 @@ class First:
         return situation.choices[0]
 
 
-def moments(game, seats, every=11):
-    for n, match in enumerate(walk(game, seats, seed=seats)):
+def moments(game, seats, every=11, seed=None):
+    for n, match in enumerate(walk(game, seats, seed=seats if seed is None else seed)):
         if not match.is_over and n % every == 0:
             yield n, match
 
 
-def situations(game, seats, every=11):
-    for n, match in moments(game, seats, every):
+def situations(game, seats, every=11, seed=None):
+    for n, match in moments(game, seats, every, seed):
         yield Situation.of(game, match.state, match.seat, n)
 
 
@@ -70,6 +72,38 @@ def test_compiled_loops_and_numpy_think_the_same():
             assert compiled.odds == pytest.approx(judgement.odds, abs=1e-4)
             assert compiled.shares == pytest.approx(judgement.shares, abs=1e-4)
             assert compiled.points == pytest.approx(judgement.points, abs=1e-2)
+
+
+def harmful(game):
+    """Situations with three players in which the same harm can be done to one seat or another; a few, if there are any."""
+    harm, found = harms_of(game)["harm"], 0
+    for seed in range(40 if (harm != NONE).any() else 0):
+        for here in situations(game, 3, every=1, seed=seed):
+            done = Counter(harm[list(here.choices)].tolist())
+            if any(n > 1 for one, n in done.items() if one != NONE):
+                yield here
+                found += 1
+            if found == 5:
+                return
+
+
+def test_every_harm_is_done_to_the_seat_that_is_likeliest_to_win(game):
+    net, (harm, victim), tried = random_net(game), harms_of(game).values(), 0
+    for here in harmful(game):
+        legal = np.array(here.choices)
+        for odds, shares in ((told := judge(net, here, None, is_compiled=False)).odds, told.shares), by_plain_loops(net, here)[:2]:
+            assert sum(odds) == pytest.approx(1)
+            for one in set(harm[legal].tolist()) - {NONE}:
+                alike = np.flatnonzero(harm == one)
+                hit = [victim[a] for a, each in zip(legal, odds, strict=True) if a in alike and each > 0]
+                assert hit == [max((victim[a] for a in legal if a in alike), key=lambda p: shares[p])]
+                tried += 1
+    assert tried or not (game.heuristics and game.heuristics.harms)
+
+
+def test_harms_name_a_seat(game):
+    for family in game.heuristics.harms if game.heuristics else ():
+        assert len(game.actions.domains[family][0]) >= game.seats.stop - 1, "the first argument is a seat"
 
 
 def test_odds_and_shares_add_up_and_seats_are_absolute(game):

@@ -3,20 +3,25 @@
 import json
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from conftest import GAMES
 from randomnets import random_net
 
+from underhill.bots.bulk_loops import count_lead_changes
 from underhill.core.errors import BadNumbers, BadSeats
 from underhill.core.game import game_folder
 from underhill.core.words import Words
+from underhill.lab.balance import _known as known
 from underhill.lab.balance import balance, is_dead
 from underhill.lab.balance_page import interval, page
 from underhill.lab.estimates import show_nothing
 from underhill.lab.experts import play_experts
 from underhill.lab.keys import BadBalance
 from underhill.lab.setting import Setting
+from underhill.lab.skill import _ahead as ahead
 from underhill.lab.things import Thing, family_words, things_of, words_of
 from underhill.lab.worth import worth_of_things
 
@@ -62,11 +67,17 @@ def test_what_is_never_offered_is_told_from_what_is_never_chosen():
 def test_points_by_source_add_up_to_the_points(report):
     (rounds,) = report["sources"]
     assert rounds["names"]["de"] == "Runden"
-    assert rounds["winners"]["mean"] > rounds["others"]["mean"]
+    played = SETTING.play()
+    won = played.places == 0
+    assert rounds["winners"]["mean"] == pytest.approx(played.scores[won].mean(), abs=1e-4)
+    assert rounds["others"]["mean"] == pytest.approx(played.scores[~won].mean(), abs=1e-4)
 
 
 def test_the_winner_gets_known(report):
     assert len(report["course"]) > 10 and 0 < report["known"]["mean"] <= 1
+    shared, places = [0.1, 0.2, 0.3, 0.4], np.array([[0, 1], [0, 1], [0, 0]])
+    played = SimpleNamespace(places=places, courses=np.array([[0.4, 0.6, 0.5, 0.8], [0.6, 0.7, 0.9, 1.0], shared]))
+    assert known(played)["mean"] == pytest.approx((3 / 4 + 0) / 2), "after the last doubt, and of games with one winner"
 
 
 def test_a_number_that_matters_and_one_made_worthless_are_told_apart(report):
@@ -114,6 +125,12 @@ def test_skill_and_luck_are_told_with_intervals(report):
     luck = report["luck"]
     assert luck["low"] < luck["mean"] < luck["high"] and luck["mean"] > 0.3  # who holds the bright lanterns is far ahead
     assert 0 <= report["lead_changes"]["mean"] < report["doubted"]["mean"] <= report["length"]["mean"]
+    assert not ahead(np.array([[9, 1, 2], [10, 2, 3]])).any(), "what every game gives a seat is no luck of the deal"
+
+
+def test_only_who_is_clearly_ahead_takes_the_lead():
+    chances = [[0.55, 0.45], [0.65, 0.35], [0.48, 0.52], [0.52, 0.48], [0.3, 0.7], [0.45, 0.55], [0.6, 0.4]]
+    assert count_lead_changes(SimpleNamespace(n_seats=2), len(chances), chances) == 2
 
 
 def test_one_of_many_intervals_that_hardly_misses_nought_shows_nothing():

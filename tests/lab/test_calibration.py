@@ -38,13 +38,12 @@ def test_a_temperature_makes_timid_calls_surer_and_right_ones_stay():
 
 
 def test_hints_tell_what_the_card_makes_of_a_net():
-    plain, state = random_net(LANTERN), LANTERN.match(3, 4).state
-    told = [
-        GuidedBot(
-            SearchBot(), sims=20, is_plain=True, net=Net.of(LANTERN, replace(plain.card, calibration=card), plain.arrays)
-        ).think(Situation.of(LANTERN, state, 0, 1))
-        for card in ({}, {"3": 0.5}, {"2": 0.5})
-    ]
+    plain, here = random_net(LANTERN), Situation.of(LANTERN, LANTERN.match(3, 4).state, 0, 1)
+    nets = [Net.of(LANTERN, replace(plain.card, calibration=card), plain.arrays) for card in ({}, {"3": 0.5}, {"2": 0.5})]
+    bots = [GuidedBot(SearchBot(), sims=20, is_plain=True, net=net) for net in nets]
+    told = [bot.think(here) for bot in bots]
+    glances = [bot.glance(here).shares for bot in bots]
+    assert (glances[0] == glances[2]).all() and glances[1].max() > glances[0].max() and glances[1].sum() == pytest.approx(1)
     assert told[0] == told[2] and max(told[1].win_chances) > max(told[0].win_chances)
     assert sum(told[1].win_chances) == pytest.approx(1)
     best, surer = told[0].thoughts[0], told[1].thoughts[0]

@@ -12,7 +12,7 @@ from underhill.bots.learned import drawn_in_secret
 from underhill.bots.playout_loops import FULL
 from underhill.core.pending import clear_news, is_over, pending_seat
 from underhill.core.rng import random_word
-from underhill.lab.experts import MOMENTS, BadPlayers, Denial, play_experts, rotated
+from underhill.lab.experts import MOMENTS, BadPlayers, Denial, joined, play_experts, rotated
 
 LANTERN, FAIRY_LAND = GAMES["lantern"], GAMES["fairy_land"]
 NETS = [random_net(LANTERN, seed=seed) for seed in (1, 2)]
@@ -104,6 +104,17 @@ def test_several_denials_are_those_one_by_one():
     for half, denial in zip(halves, denials, strict=True):
         alone = play_experts(LANTERN, NETS[:1], who[half], np.arange(60)[half] + 7, [1.0], denials=[denial])
         assert (both.states[half] == alone.states).all()
+
+
+def test_parts_are_joined_to_what_was_played_at_once():
+    who = rotated(3, 50, 2)
+    whole = play_experts(LANTERN, NETS, who, 4, [1.0, 0.5])
+    parts = [play_experts(LANTERN, NETS, who[first : first + 25], 4 + first, [1.0, 0.5]) for first in (0, 25)]
+    again = joined(parts)
+    assert again.seconds == pytest.approx(sum(part.seconds for part in parts))
+    assert again.states.tobytes() == whole.states.tobytes()
+    for name in ("lengths", "scores", "who", "took", "offered", "chosen", "by_winners", "chances"):
+        assert np.allclose(getattr(again, name), getattr(whole, name)), name
 
 
 def test_a_salt_keeps_the_deal_and_nothing_else():

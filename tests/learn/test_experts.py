@@ -12,7 +12,7 @@ from underhill.lab.experts import Denial, play_experts, rotated
 from underhill.learn import experts
 from underhill.learn.experts import experts_on
 
-LANTERN, FAIRY_LAND = GAMES["lantern"], GAMES["fairy_land"]
+LANTERN = GAMES["lantern"]
 NETS = [random_net(LANTERN, seed=seed) for seed in (1, 2)]
 SHOW_NINE = 8
 play = experts_on("cpu")
@@ -33,9 +33,10 @@ def test_the_likeliest_choices_play_the_games_of_the_processor(monkeypatch, deni
     assert_alike(*games)
 
 
-def test_a_real_net_plays_the_games_of_the_processor():
-    net, who = Net.read(FAIRY_LAND), np.zeros((8, 4), np.int32)
-    assert_alike(play(FAIRY_LAND, [net], who, 5), play_experts(FAIRY_LAND, [net], who, 5))
+@pytest.mark.parametrize("name", ["fairy_land", "pixie_queen"])
+def test_a_real_net_plays_the_games_of_the_processor(name):
+    game, who = GAMES[name], np.zeros((8, 4), np.int32)
+    assert_alike(play(game, [Net.read(game)], who, 5), play_experts(game, [Net.read(game)], who, 5, secret_temperatures=[0]))
 
 
 def test_draws_follow_the_odds():

@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import re
 
 import httpx
+import pytest
+from clubhouse import eventually
 from patience import PATIENCE
 from webhouse import API, Server, Visitor, open_app, visitor
 
@@ -55,6 +58,27 @@ async def test_a_cut_stream_is_resumed_without_a_gap_or_a_repetition(url):
         assert [number for number, _, _ in whole] == list(range(1, last + 1))
         for cut in (1, last // 2, last - 1):
             assert await collected(app, table, ONLOOKER, cut, last - cut) == whole[cut:]
+
+
+@pytest.mark.parametrize("path, event", [(f"{API}/tables/{{}}/stream", "said"), ("/tables/{}/stream", "part")])
+async def test_who_comes_again_goes_on_after_the_event_that_is_named(sqlite_url, path, event):
+    async with open_app(sqlite_url) as app:
+        host, anna = app.state.host, await visitor(app, "Anna")
+        table = await anna.makes_table("me", "anyone")
+        for text in ("one", "two", "three"):
+            last = (await anna.post(f"/tables/{table}/chat", {"text": text})).json()["table"]["number"]
+
+        async def told(seen):
+            host.stopping.clear()
+            named = {"headers": {"Last-Event-ID": str(seen)}, "params": {"after": 0}}
+            asked = asyncio.create_task(anna.http.get(path.format(table), **named))
+            await eventually(lambda: host.feed.is_watched(table))
+            host.begin_stopping()
+            return re.findall(rf"^id: (\d+)\s+event: {event}", (await asked).text, re.MULTILINE)
+
+        assert await told(last) == []
+        assert (await told(last - 2))[-1] == str(last) and await told(last - 1) == [str(last)]
+        assert len(await told(last - 2)) == (2 if event == "said" else 1)
 
 
 async def test_private_news_reach_only_whom_they_are_for(sqlite_url):

@@ -101,6 +101,7 @@ def net_number(nets, k):
     return Weights(
         nets.w_in[k], nets.b_in[k], nets.up[k], nets.b_up[k], nets.down[k], nets.b_down[k], nets.scale[k], nets.shift[k],
         nets.w_policy[k], nets.b_policy[k], nets.w_share[k], nets.b_share[k], nets.w_points[k], nets.b_points[k],
+        nets.harm[k], nets.victim[k],
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -27,6 +27,7 @@ from underhill.bots.net_loops import EPSILON, POINTS, ROWS, Room, Weights
 from underhill.core.errors import UnderhillError
 from underhill.core.game import Game, game_folder
 from underhill.core.numbers import read_toml
+from underhill.core.pending import NONE
 
 FILE, CARD = "net.npz", "net.toml"
 BLOCK = ("scale", "shift", "up", "b_up", "down", "b_down")
@@ -154,7 +155,7 @@ class Net:
         stacked = {name: [self.arrays[f"{name}_{k}"] for k in blocks] for name in BLOCK}
         for name in ("scale", "shift"):
             stacked[name].append(self.arrays[f"{name}_out"])
-        made = {name: np.stack(rows) for name, rows in stacked.items()}
+        made = {name: np.stack(rows) for name, rows in stacked.items()} | harms_of(self.game)
         return Weights(**{name: made.get(name, self.arrays.get(name)) for name in Weights._fields})
 
     def told(self, shares: np.ndarray) -> np.ndarray:
@@ -186,7 +187,17 @@ class Net:
         odds = _shares(arrays["w_policy"][legal] @ h + arrays["b_policy"][legal])
         shares = _shares((arrays["w_share"] @ h + arrays["b_share"])[:seats])
         points = POINTS * (arrays["w_points"] @ h + arrays["b_points"])[:seats]
-        return Judgement(odds, np.roll(shares, viewer), np.roll(points, viewer))
+        shares, points = np.roll(shares, viewer), np.roll(points, viewer)
+        return Judgement(self._aimed(odds, legal, shares), shares, points)
+
+    def _aimed(self, odds: np.ndarray, legal: np.ndarray, shares: np.ndarray) -> np.ndarray:
+        """The odds with every harm done to the seat that is likeliest to win, as `net_loops.aim` says."""
+        harm, victim = (array[legal] for array in (self.weights.harm, self.weights.victim))
+        for one in set(harm[harm != NONE].tolist()):
+            alike = np.flatnonzero(harm == one)
+            worst = shares[victim[alike]].argmax()
+            odds[alike] = np.where(np.arange(len(alike)) == worst, odds[alike].sum(), 0)
+        return odds
 
 
 def with_temperature(shares: np.ndarray, temperature: float) -> np.ndarray:
@@ -200,6 +211,19 @@ def stacked(nets: Sequence[Net]) -> Weights:
     if len({(net.width, net.blocks) for net in nets}) > 1:
         raise NoNet("nets that play together in one call must have the same size")
     return Weights(*(np.stack(rows) for rows in zip(*(net.weights for net in nets), strict=True)))
+
+
+@cache
+def harms_of(game: Game) -> dict[str, np.ndarray]:
+    """Of every action that does harm to the seat it names: which harm, as those against others do it too, and that seat. Both are
+    NONE for all others."""
+    families = game.heuristics.harms if game.heuristics else ()
+    harm, victim, known = *np.full((2, len(game.actions)), NONE, np.int32), dict[Any, int]()
+    for a in range(len(game.actions)):
+        family, (seat, *more) = game.actions.family(a), (*game.actions.arguments(a), NONE)
+        if family in families and seat < game.seats.stop - 1:
+            harm[a], victim[a] = known.setdefault((family, *more), len(known)), seat
+    return {"harm": harm, "victim": victim}
 
 
 def _norm(h: np.ndarray) -> np.ndarray:

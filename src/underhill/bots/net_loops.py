@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from underhill.bots.playout_loops import find_legal
 from underhill.core.features import seat_from
+from underhill.core.pending import NONE
 
 observe = None  # bound to a game
 
@@ -20,7 +21,8 @@ ROWS = 4  # added at a time
 
 
 class Weights(NamedTuple):
-    """A net's numbers, as the loops read them: all blocks of a kind in one array; `scale` and `shift` have the last norm too."""
+    """A net's numbers, as the loops read them: all blocks of a kind in one array; `scale` and `shift` have the last norm too. Of
+    every choice that does harm to a seat: what it has in common with those that harm others, and that seat."""
 
     w_in: Any
     b_in: Any
@@ -36,6 +38,8 @@ class Weights(NamedTuple):
     b_share: Any
     w_points: Any
     b_points: Any
+    harm: Any
+    victim: Any
 
 
 class Room(NamedTuple):
@@ -201,6 +205,29 @@ def think(s, viewer, net, room, out, odds, shares, points):
     pass_forward(net, room)
     write_odds(net, room, out, odds)
     write_values(s, net, viewer, room, shares, points)
+    aim(net, out, odds, shares)
+
+
+def aim(net, out, odds, shares):
+    """Let every harm be done to the seat that is likeliest to win. A net sees seats as counted from its own, and a choice names
+    them as they are: so it knows how much it wants to do harm, but not to whom."""
+    for i in range(out[0]):
+        best = worst_rival(net, out, i, shares)
+        if best != i:
+            odds[best] += odds[i]
+            odds[i] = 0
+
+
+def worst_rival(net, out, i, shares):
+    """Of the choices that do the same harm as the i-th, that against the seat that is likeliest to win."""
+    harm = net.harm[out[i + 1]]
+    if harm == NONE:
+        return i
+    best = NONE
+    for j in range(out[0]):
+        if net.harm[out[j + 1]] == harm and (best == NONE or shares[net.victim[out[j + 1]]] > shares[net.victim[out[best + 1]]]):
+            best = j
+    return best
 
 
 def think_one(states, viewer, net, room, out, odds, shares, points):

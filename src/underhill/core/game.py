@@ -134,6 +134,7 @@ class Heuristics:
     is_secret: Callable[[Any], bool] = never  # do the others not see what is chosen now?
     scale: float = 8.0  # a lead of this number of expected points makes a win about e times as likely as a loss
     horizon: int = 12  # turns that search plays out before it trusts the estimate
+    harms: tuple[str, ...] = ()  # families of choices that do harm to the seat that their first argument names
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ import numpy as np
 import torch
 
 from underhill.bots.bulk_loops import SURE_CHOICE, Told
-from underhill.bots.net import Net
+from underhill.bots.net import Net, harms_of
 from underhill.core.game import Game
 from underhill.core.rng import MASK, mix
 from underhill.lab.experts import (
@@ -33,7 +33,7 @@ from underhill.lab.experts import (
     seeds_of,
 )
 from underhill.learn.batch import Batch
-from underhill.learn.model import Model, load_net, scaled
+from underhill.learn.model import MASKED, Model, load_net, scaled
 from underhill.learn.rollout import from_first, masked, shares_of
 
 AT_ONCE = 32_768  # games side by side
@@ -85,6 +85,7 @@ class Games:
         self._models = [model_of(net, device) for net in nets]
         self._who, self._heats = self._there(who), self._there(heats)
         self._keys = _keys(self._there(seeds), salt)
+        self._harms = [(self._there(actions), self._there(victims)) for actions, victims in harms(game, who.shape[1])]
         self._denied: tuple[torch.Tensor, torch.Tensor] | None = None
 
     def deny(self, seats: np.ndarray, which: np.ndarray, actions: np.ndarray) -> None:
@@ -111,7 +112,7 @@ class Games:
         players = self._who.gather(1, batch.deciding.long()[:, None])[:, 0]
         logits, chances = self._thought(batch, players)
         heats = self._heats[players]
-        odds = masked(logits, batch.masks)
+        odds = self._aimed(masked(logits, batch.masks), chances)
         actions, doubted = self._drawn(odds, heats, 2 * k), _is_doubted(odds)
         if self._denied is not None:
             seats, barred = self._denied
@@ -122,6 +123,16 @@ class Games:
             doubted = doubted + is_hit * _is_doubted(left)
         batch.step(actions)
         return actions.to(torch.int16), chances, doubted
+
+    def _aimed(self, logits: torch.Tensor, chances: torch.Tensor) -> torch.Tensor:
+        """The logits with every harm done to the seat that is likeliest to win, as `net_loops.aim` says."""
+        aimed = logits.clone()
+        for actions, victims in self._harms:
+            here = logits[:, actions]
+            danger = torch.where(here > MASKED, chances[:, victims], -1)
+            worst = torch.arange(len(actions), device=self._device) == danger.argmax(1)[:, None]
+            aimed[:, actions] = torch.where(worst, here.logsumexp(1)[:, None], MASKED)
+        return aimed
 
     def _thought(self, batch: Batch, players: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """The logits of all actions and every seat's chance, as the net of whoever decides sees them."""
@@ -149,6 +160,13 @@ class Games:
 
     def _there(self, array: np.ndarray) -> torch.Tensor:
         return torch.as_tensor(array.astype(np.int64) if array.dtype.kind in "iu" else array, device=self._device)
+
+
+def harms(game: Game, seats: int) -> list[tuple[np.ndarray, np.ndarray]]:
+    """For every harm the actions that do it to one of so many seats or another, and these seats."""
+    harm, victim = harms_of(game).values()
+    alike = [np.flatnonzero((harm == one) & (victim < seats)) for one in range(harm.max() + 1)]
+    return [(actions, victim[actions]) for actions in alike if len(actions) > 1]
 
 
 @lru_cache(maxsize=4)

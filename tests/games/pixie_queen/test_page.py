@@ -231,3 +231,30 @@ def test_the_queen_is_pleased_if_somebody_brings_what_she_demands_and_furious_if
     assert queen({**view, "players": [offering({"honey": 1}), offering({}), {"offering": None}]}) == "queen_furious"
     assert queen({**view, "players": [offering({"bread": 1}), offering(None)]}) == "queen", "nothing is told before the reveal"
     assert queen({**view, "phase": "actions"}) == "queen"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_guide_names_no_ability_because_four_of_ten_stay_in_the_box(language):
+    texts = " ".join(each[language] for each in read_toml(FOLDER / "guide.toml").values() if language in each)
+    assert not [ability for ability in Ability if GAME.words.word("ability", ability, language) in texts]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_introduction_calls_a_space_as_the_book_does(language):
+    for step in read_toml(FOLDER / "introduction.toml")["step"]:
+        family, _, key = step.get("choice", "").partition(" ")
+        if family == "space" and any(quote in step[language] for quote in "“«„"):
+            assert GAME.words.word("space", Space[key.upper()], language) in step[language]
+
+
+def test_a_step_of_a_track_is_not_said_to_spare_points_where_it_spares_none():
+    penalties = GAME.numbers["tracks.penalties"]
+    assert penalties[2:] == [0] * len(penalties[2:]), "the texts below say that only the lower steps cost points"
+    guide = read_toml(FOLDER / "guide.toml")
+    lower = {"en": "lower steps", "fr": "premières cases", "de": "unteren Felder"}
+    assert all(words in guide["track"][language] for language, words in lower.items())
+
+
+def test_a_servant_and_whom_the_anger_hits_are_moments_of_their_own():
+    shown = folders.moments(GAME)
+    assert shown["palace"]["kind"] == "won" and shown["demoted_by_anger"]["kind"] == "fall"

@@ -1,5 +1,8 @@
 """A table with other numbers shows its own, on cards, in the guide and in its rules; without a table the printed ones."""
 
+import random
+import re
+
 from markupsafe import escape
 from webhouse import open_app, visitor
 
@@ -30,6 +33,31 @@ async def test_an_open_table_has_rules_too_and_one_that_is_none_has_not(sqlite_u
         table = await anna.makes_table("me", "anyone", game="fairy_land", options={"numbers": NUMBERS})
         assert "Permanent. 4 more whenever you explore." in (await anna.http.get(f"/tables/{table}/rules")).text
         assert (await anna.http.get("/tables/abcdefgh/rules")).status_code == 404
+
+
+REWARD = re.compile(r'class="pixie_queen-reward[^"]*">(\d+)')
+TOLL = re.compile(r'class="pixie_queen-toll">.*?<b[^>]*>([^<]+)</b>')
+
+
+async def test_board_cards_and_rules_state_the_numbers_of_the_rules_version_that_a_record_began_under(sqlite_url):
+    found = game("pixie_queen")
+    async with open_app(sqlite_url, answer_delay="900") as app:
+        anna = await visitor(app, "Anna")
+        for version in [*sorted(found.numbers.older), found.rules_version]:
+            match, chance = found.match(2, 1, rules_version=version), random.Random(1)
+            while not match.is_over:
+                match.play(chance.choice(match.choices()))
+            table = (await anna.post("/records", match.record())).json()["table"]["id"]
+            numbers = found.printed(version)
+            page, rules = [(await anna.http.get(f"/tables/{table}{part}")).text for part in ("", "/rules")]
+            rows = ("special_offering", "loyal_servant", "gold_ring")
+            assert REWARD.findall(page) == [str(n) for row in rows for n in numbers[f"rewards.{row}"]]
+            assert TOLL.findall(page)[:0:-1] == [f"−{n}" if n else "0" for n in numbers["tracks.penalties"][:-1]]
+            first = f"The first servant of the game brings {numbers['rewards.loyal_servant'][0]} points."
+            assert first in page and first in rules
+            for name in ("penalties", "silver_for_gold", "gold_for_ring"):
+                cells = "".join(f"<td>{n}</td>" for n in numbers[f"tracks.{name}"][:-1])
+                assert cells in rules, (version, name)
 
 
 async def test_a_page_tells_where_every_number_comes_from_and_how_balanced_the_game_is(sqlite_url):

@@ -237,4 +237,4 @@ def weight_of_keeping(s: State, p, a):
     return max(0.1, card_worth(s, p, a - KEEP))
 
 
-HEURISTICS = Heuristics(estimate, weight, moment, is_secret)
+HEURISTICS = Heuristics(estimate, weight, moment, is_secret, harms=("give", "from"))

@@ -215,4 +215,4 @@ def weight_of_detail(s: State, kind, a):
     return 0.5 if kind == Decision.ADD and a == ADD + Good.GOLD else 1.0
 
 
-HEURISTICS = Heuristics(estimate, weight, moment, is_secret)
+HEURISTICS = Heuristics(estimate, weight, moment, is_secret, harms=("punish", "chain"))

@@ -38,6 +38,7 @@ from underhill.games.pixie_queen.phases.offering import can_offer, n_hands
 from underhill.games.pixie_queen.phases.penalties import slave_points, track_points
 from underhill.games.pixie_queen.phases.stealing import n_from_tiles, n_stolen
 from underhill.games.pixie_queen.pyramid import n_discs_played, row_of
+from underhill.games.pixie_queen.rewards import golden_are_gone
 from underhill.games.pixie_queen.scoring import hoard_loss, reward_points, score, stone_loss
 from underhill.games.pixie_queen.spaces.copying import copy_penalty
 from underhill.games.pixie_queen.spaces.doubles import is_used
@@ -133,7 +134,7 @@ def view(s: State, viewer: int) -> dict[str, Any]:
     """What a viewer may know of a state, in words and numbers."""
     return {
         "round": s.round_number,
-        "rounds": s.n_rounds,
+        "rounds": s.round_number if golden_are_gone(s) else s.n_rounds,  # ruling 44
         "phase": _name(Phase, PHASES[Step(s.step)]),
         "decision_kind": _name(Decision, pending_kind(s)) if s.depth else None,
         "favourite": favourite(s),

@@ -175,4 +175,4 @@ def weight_of_table(s: State, tavern, table):
     return liked + 1.0 if owns_in(s, p, tavern) else liked
 
 
-HEURISTICS = Heuristics(estimate, weight, moment)
+HEURISTICS = Heuristics(estimate, weight, moment, harms=("from",))
