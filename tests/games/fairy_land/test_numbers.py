@@ -42,7 +42,7 @@ OF_CARDS = {
     "evil": [2],
     "applause": [2, 3],
 }
-OF_THE_GUIDE = {"_welcome": [1, 7, 7], "dawn": [2, 2], "dawn_evil": [2, 2], "day": [3, 4, 9], "lose": [4]}
+OF_THE_GUIDE = {"_welcome": [1, 7, 7], "dawn": [2, 2], "dawn_evil": [2, 2], "day": [3, 4], "lose": [4]}
 OF_RULES = {
     "aim": [2, 3, 4, 9, 12, 18, 36],
     "cards": [1, 2, 3, 5, 5, 5, 7, 7, 9, 9, 9, 19, 84],
