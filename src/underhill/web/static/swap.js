@@ -181,7 +181,7 @@ function refocus(key) {
 }
 
 function keepOpen(swap) {
-  const open = [...document.querySelectorAll("details[open][id]")].map((one) => one.id);
+  const open = [...document.querySelectorAll("details[open][id]:not([data-unfolded])")].map((one) => one.id);
   swap();
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
 }
