@@ -281,7 +281,7 @@ def _sum(game: Game, run: Run) -> int:
 
 
 def _button(match: Match, run: Run, moments: Moments, question: Question, language: str, names: Sequence[str]) -> dict[str, Any]:
-    """A button: "Play Fairy 3 + 4 + 5"; its group are the first choices, as many as the question says, that it stands beside."""
+    """A button: "Play Fairy 3 + 4 + 5"; its group are the first choices, beside which it stands: as many as the question says."""
     trial, choices = copy(match), list[Choice]()
     for i, a in enumerate(run):
         trial.state = moments[run[:i]]
