@@ -6,7 +6,7 @@ What is possible is tried out on a state in which everything that the viewer can
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from underhill.core.game import Game
@@ -14,7 +14,7 @@ from underhill.core.match import Choice, Match
 from underhill.core.pending import clear_news, is_over, pending_seat
 from underhill.core.rng import seed_rng
 from underhill.web.pages import folders
-from underhill.web.pages.phrases import common, headless, joined, shortened
+from underhill.web.pages.phrases import common, counted, headless, joined, shortened
 
 SEPARATOR = ";"  # between the choices that one button stands for
 MOST_TRIED = 320  # choices tried out for one page; a question that would take more is left as it is
@@ -280,7 +280,7 @@ def _sum(game: Game, run: Run) -> int:
 
 
 def _button(match: Match, run: Run, moments: Moments, question: Question, language: str, names: Sequence[str]) -> dict[str, Any]:
-    """A button: "Play Fairy 3 + 4 + 5"; its group are the first choices, as many as the question says, that it stands beside."""
+    """A button: "Play Fairy 3 + 4 + 5"; its group are the first choices, beside which it stands: as many as the question says."""
     trial, choices = copy(match), list[Choice]()
     for i, a in enumerate(run):
         trial.state = moments[run[:i]]
@@ -317,8 +317,17 @@ def _phrases(choices: list[Choice], question: Question, language: str, names: Se
     """Choices in words: those of a kind together, or where the order counts those that are alike."""
     if question.get("moves"):
         return [choice.words(language, names) for choice in choices]
-    alike = (lambda choice: choice.text) if question.get("ordered") else (lambda choice: choice.game.actions.family(choice.id))
-    return [joined([choice.words(language, names) for choice in kind]) for _, kind in groupby(choices, key=alike)]
+    if question.get("ordered"):
+        told = [(words, len(list(alike))) for words, alike in groupby(choice.words(language, names) for choice in choices)]
+        return [counted(_said_on(words, before), n) for (before, _), (words, n) in pairwise([("", 0), *told])]
+    kinds = groupby(choices, key=lambda choice: choice.game.actions.family(choice.id))
+    return [joined([choice.words(language, names) for choice in kind]) for _, kind in kinds]
+
+
+def _said_on(phrase: str, before: str) -> str:
+    """A phrase after another, less the words before its colon that both begin with: "Next under the deck: fox → deer"."""
+    head, colon, rest = phrase.partition(": ")
+    return rest if colon and before.startswith(head + colon) else phrase
 
 
 def _between(question: Question) -> str:

@@ -39,16 +39,16 @@ def joined(phrases: Sequence[str]) -> str:
     split = [words.split() for words in phrases]
     if len(set(phrases)) == 1:
         head = _up_to_colon(split[0])
-        return " ".join([*split[0][:head], _counted(" ".join(split[0][head:]), len(phrases))])
+        return " ".join([*split[0][:head], counted(" ".join(split[0][head:]), len(phrases))])
     before, after = _shared_ends(split, with_nouns=True)
     middles = Counter(" ".join(words[before : len(words) - after]) for words in split)
     if not all(middles):
         return " + ".join(phrases)
-    named = [_counted(middle, n) for middle, n in middles.items()]
+    named = [counted(middle, n) for middle, n in middles.items()]
     return " ".join([*split[0][:before], " + ".join(named), *split[0][len(split[0]) - after :]])
 
 
-def _counted(phrase: str, n: int) -> str:
+def counted(phrase: str, n: int) -> str:
     """A phrase several times: "2 × Slave 2", and "2 × apple" of "1 apple"."""
     return phrase if n == 1 else f"{n} × {phrase.removeprefix('1 ')}"
 

@@ -5,7 +5,7 @@ const FITS = 0.97; // a board that would hardly get smaller stays as it is
 const WIDE = { width: 930, height: 590 }; // pixels: as on a large screen, where nothing lies below something else
 const LEAST = 90; // pixels in height; below that nothing could be recognised
 const TAPS = { within: 320, apart: 30 }; // milliseconds and pixels between two taps that belong together
-export const narrow = matchMedia("(max-width: 1199px), (max-height: 619px)"); // no rail beside the board, as in table.css
+const narrow = matchMedia("(max-width: 1199px), (max-height: 619px)"); // no rail beside the board, as in table.css
 let scale = 1;
 let isWished = false; // by the reader, not by the stage
 let asked = 0, // pixels of the question
@@ -83,6 +83,27 @@ export function fitBelow() {
   const wished = isWished;
   back();
   showWhole(wished);
+}
+
+const isInSight = (one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
+
+// A question that is answered out of sight, on the board, in the hand or at a seat, unfolds its list; each question is judged once,
+// when the board stands still.
+export async function unfoldList() {
+  const list = document.querySelector("#all-choices:not([open], [data-judged])");
+  if (!list || !narrow.matches || isWhole() || document.querySelector(".prompt .bundle")) return;
+  await Promise.allSettled((document.querySelector(".board")?.getAnimations() ?? []).map((each) => each.finished));
+  const spots = [...document.querySelectorAll(".ground button.act.can, .seats button.act.can")];
+  if (!spots.length || !list.isConnected || list.open) return; // while others' moves are played nothing can be chosen there
+  list.dataset.judged = "";
+  fitBelow(); // the hand may have been below the question
+  if (spots.some(isInSight)) return;
+  list.dataset.unfolded = "";
+  list.open = true;
+  fitBelow();
 }
 
 // Back to the usual size, unless the reader wished to see it whole.
@@ -164,6 +185,7 @@ function startFitting() {
 }
 
 export function startCamera() {
+  unfoldList();
   startFitting();
   document.addEventListener("click", tapped, true);
   addEventListener("resize", () => isWhole() && back());

@@ -7,7 +7,7 @@ import { readReview } from "./review.js";
 import { heardCompany, showCompany, startCompany } from "./company.js";
 import { read, remember, swapIn } from "./swap.js";
 import { sound, startSound } from "./sound.js";
-import { firstByTab, startTwins, unfoldUnseen } from "./twins.js";
+import { firstByTab, startTwins } from "./twins.js";
 import { isPlaying, present, skip, startStage } from "./stage.js";
 
 const toast = document.getElementById("toast");
@@ -41,7 +41,6 @@ function show(part, wanted) {
   readReview();
   showCompany();
   shortenGuide(main.dataset.table);
-  unfoldUnseen();
   callReader(Boolean(deciding), !wasMine, main.dataset.call);
   if (facts.status === "finished" && main.dataset.status !== "finished") celebrate();
   else if (facts.deciding && !wasMine) sound("turn");
@@ -244,7 +243,6 @@ export function startTable(element) {
   startStage({ address, show });
   startFinale();
   startCamera();
-  unfoldUnseen();
   listen();
   document.addEventListener("visibilitychange", listen);
   addEventListener("pagehide", () => listen.source.close());
