@@ -116,7 +116,7 @@ class Net:
         """The net in a folder, the game's own unless another is named; NoNet if there is none that can be used."""
         folder = folder or game_folder(game)
         if not (folder / FILE).exists():
-            raise NoNet(f"{game.title} has no net")
+            raise NoNet(f"{game.title} has no net" if folder == game_folder(game) else f"there is no {FILE} in {folder}")
         card = Card.read(folder / CARD)
         try:
             with np.load(folder / FILE) as file:

@@ -85,6 +85,18 @@ export function fitBelow() {
   showWhole(wished);
 }
 
+// A question that the board answers out of sight unfolds its list; each question is judged once.
+export function unfoldList() {
+  const list = document.getElementById("all-choices"),
+    spots = [...document.querySelectorAll(".board button.act.can")];
+  if (!narrow.matches || isWhole() || !spots.length || !list || list.open || "judged" in list.dataset) return;
+  const { top, bottom } = room();
+  const isSeen = ({ top: from, bottom: to }) => (from + to) / 2 > top && (from + to) / 2 < bottom;
+  list.open = !spots.some((spot) => isSeen(spot.getBoundingClientRect()));
+  list.toggleAttribute("data-unfolded", list.open);
+  list.dataset.judged = "";
+}
+
 // Back to the usual size, unless the reader wished to see it whole.
 export function showClose() {
   if (isWhole() && !isWished) back();
@@ -164,6 +176,7 @@ function startFitting() {
 }
 
 export function startCamera() {
+  unfoldList();
   startFitting();
   document.addEventListener("click", tapped, true);
   addEventListener("resize", () => isWhole() && back());
