@@ -54,9 +54,10 @@ def with_floor(odds, n):
 def lacks_children(node, nodes, out):
     """Whether some legal choice has no node yet."""
     note_children(node, nodes)
+    slots = nodes.slots
     lacks = False
     for i in range(out[0]):
-        lacks = lacks or nodes.slots[out[i + 1]] == NONE
+        lacks = lacks or slots[out[i + 1]] == NONE
     forget_children(node, nodes)
     return lacks
 
@@ -64,8 +65,9 @@ def lacks_children(node, nodes, out):
 def expand(node, nodes, out, odds):
     """Give every legal choice without a node one, with the weight that the net's odds give it."""
     note_children(node, nodes)
+    slots = nodes.slots
     for i in range(out[0]):
-        if nodes.slots[out[i + 1]] == NONE:
+        if slots[out[i + 1]] == NONE:
             grow(node, out[i + 1], with_floor(odds[i], out[0]), nodes)
     forget_children(node, nodes)
 
