@@ -101,11 +101,6 @@ def test_every_harm_is_done_to_the_seat_that_is_likeliest_to_win(game):
     assert tried or not (game.heuristics and game.heuristics.harms)
 
 
-def test_harms_name_a_seat(game):
-    for family in game.heuristics.harms if game.heuristics else ():
-        assert len(game.actions.domains[family][0]) >= game.seats.stop - 1, "the first argument is a seat"
-
-
 def test_odds_and_shares_add_up_and_seats_are_absolute(game):
     net = random_net(game)
     for here in situations(game, game.seats.stop - 1, every=41):
