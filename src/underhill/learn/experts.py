@@ -164,7 +164,7 @@ class Games:
 
 
 def harms(game: Game, seats: int) -> list[tuple[np.ndarray, np.ndarray]]:
-    """For every harm the actions that do it to one of so many seats or another, and these seats."""
+    """For every harm the actions that do it and the seats that they name, of so many that play."""
     harm, victim = harms_of(game).values()
     alike = [np.flatnonzero((harm == one) & (victim < seats)) for one in range(harm.max() + 1)]
     return [(actions, victim[actions]) for actions in alike if len(actions) > 1]
