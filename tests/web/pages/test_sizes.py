@@ -170,6 +170,8 @@ def test_three_tiles_leave_room_for_what_the_next_steal_brings(guest: Page, inn:
     assert guest.locator(".pixie_queen-soon").count() == 2 and guest.locator(".pixie_queen-tile").count() >= 3
     assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0]
     assert guest.locator(".pixie_queen-soon").last.bounding_box()["height"] < 30, "what is due stands on one line"
+    guest.set_viewport_size({"width": 390, "height": 844})
+    assert guest.locator(".pixie_queen-hand").bounding_box()["height"] < 80, "on a phone the hand stays low while others move"
 
 
 def test_all_amounts_of_an_offering_are_in_sight_beside_the_tiles(guest: Page, inn: Inn):
