@@ -185,6 +185,14 @@ def test_all_amounts_of_an_offering_are_in_sight_beside_the_tiles(guest: Page, i
         assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0], width
 
 
+def test_whether_one_looks_into_the_bag_is_asked_beside_the_board(guest: Page, inn: Inn):
+    at_bag = scene(stock={0: {"apple": 3}}, singles={"look_in_bag": 0}).play("space mine").match()
+    reads(guest, inn, "de")
+    guest.goto(inn.url + inn.lays(at_bag))
+    assert guest.locator(".prompt button.choice:visible").count() == 2
+    assert troubles(guest, SCREENS, touch=False, where="at the bag") == []
+
+
 def test_five_mines_lie_below_the_hill_and_points_to_give_within_them(guest: Page, inn: Inn):
     guest.goto(inn.url + inn.lays(*fullest("pixie_queen", 5, "punish")))
     for width, height in SCREENS:
