@@ -14,6 +14,7 @@ from webhouse import open_app, visitor
 from underhill.club import playing, seats
 from underhill.club.actor import ONLOOKER
 from underhill.club.kept import Kept
+from underhill.club.table import By
 from underhill.web import stream as api_stream
 from underhill.web.pages import stream as page_stream
 from underhill.web.pages.parts import part
@@ -171,4 +172,22 @@ async def test_what_bots_do_one_after_the_other_is_one_part(sqlite_url, monkeypa
         while asked not in parts[-1].data:
             parts += await told_of([stream], "part")
         assert len(parts) <= 2, "one with the own choice, one when it is the person's turn again"
+        await stream.aclose()
+
+
+async def test_a_question_that_the_server_answers_at_once_is_not_shown(sqlite_url, monkeypatch):
+    monkeypatch.setattr(page_stream, "PAUSE_OF_BOTS", PATIENCE)
+    async with open_host(sqlite_url) as host:
+        anna, pages, chance = await person(host, "Anna"), Pages(host.games), random.Random(1)
+        table = await make_table(host, anna, "me", "random", "random", "random", game="fairy_land")
+        stream = page_stream.messages(host, pages, _reader(anna), table.id, None, 0)
+        asked = []
+        while not any(play.by == By.SERVER for play in table.plays):
+            (shown,) = await told_of([stream], "part")
+            if 'data-deciding="me"' not in shown.data:
+                continue
+            asked.append(shown.data.count('class="choice'))
+            table = await host.table(table.id)
+            await host.play(table.id, anna, table.decision, chance.choice(table.match.choices()).text)
+        assert min(asked) > 1
         await stream.aclose()

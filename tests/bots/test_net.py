@@ -90,9 +90,9 @@ def harmful(game):
 def test_every_harm_is_done_to_the_seat_that_is_likeliest_to_win(game):
     net, (harm, victim), tried = random_net(game), harms_of(game).values(), 0
     for here in harmful(game):
-        legal = np.array(here.choices)
-        for odds, shares in ((told := judge(net, here, None, is_compiled=False)).odds, told.shares), by_plain_loops(net, here)[:2]:
-            assert sum(odds) == pytest.approx(1)
+        legal, told = np.array(here.choices), judge(net, here, None, is_compiled=False)
+        for odds, shares in ((told.odds, told.shares), by_plain_loops(net, here)[:2]):
+            assert sum(odds) == pytest.approx(1) and odds == pytest.approx(told.odds, abs=1e-4)
             for one in set(harm[legal].tolist()) - {NONE}:
                 alike = np.flatnonzero(harm == one)
                 hit = [victim[a] for a, each in zip(legal, odds, strict=True) if a in alike and each > 0]

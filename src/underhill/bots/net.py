@@ -116,7 +116,7 @@ class Net:
         """The net in a folder, the game's own unless another is named; NoNet if there is none that can be used."""
         folder = folder or game_folder(game)
         if not (folder / FILE).exists():
-            raise NoNet(f"{game.title} has no net")
+            raise NoNet(f"{game.title} has no net" if folder == game_folder(game) else f"there is no {FILE} in {folder}")
         card = Card.read(folder / CARD)
         try:
             with np.load(folder / FILE) as file:
@@ -215,14 +215,16 @@ def stacked(nets: Sequence[Net]) -> Weights:
 
 @cache
 def harms_of(game: Game) -> dict[str, np.ndarray]:
-    """Of every action that does harm to the seat it names: which harm, as those against others do it too, and that seat. Both are
-    NONE for all others."""
+    """For every action the number of the harm that it does, the same whichever seat it names, and that seat; else NONE for both."""
     families = game.heuristics.harms if game.heuristics else ()
-    harm, victim, known = *np.full((2, len(game.actions)), NONE, np.int32), dict[Any, int]()
+    harm, victim = np.full((2, len(game.actions)), NONE, np.int32)
+    known: dict[tuple[Any, ...], int] = {}
     for a in range(len(game.actions)):
-        family, (seat, *more) = game.actions.family(a), (*game.actions.arguments(a), NONE)
-        if family in families and seat < game.seats.stop - 1:
-            harm[a], victim[a] = known.setdefault((family, *more), len(known)), seat
+        family = game.actions.family(a)
+        if family in families:
+            seat, *more = game.actions.arguments(a)
+            if seat < game.seats.stop - 1:  # such as a colour that nobody plays
+                harm[a], victim[a] = known.setdefault((family, *more), len(known)), seat
     return {"harm": harm, "victim": victim}
 
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from underhill.cli.console import GameName, Json, NumbersFile, Options, Seats, Seed, console, print_json, read_options
 from underhill.cli.experts import ExpertsDevice, experts_on
 from underhill.cli.simulate import Device
-from underhill.core.errors import BadOption
+from underhill.core.files import make_folder
 from underhill.core.game import game as find_game
 from underhill.core.numbers import read_toml
 from underhill.lab.balance import PAIRS
@@ -48,7 +48,7 @@ def balance(
     setting = Setting.of(found, found.seats.start if seats is None else seats, games, seed, options, plays)
     other = None if against is None else read_toml(against)
     if out is not None:
-        _make_folder(out)
+        make_folder(out)
     report = run(setting, other, worth or [], pairs, thing or [])
     if out is not None:
         (out / "balance.html").write_text(page(report), encoding="utf-8")
@@ -57,13 +57,6 @@ def balance(
         print_json(report)
     else:
         show(report)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadOption(f"cannot write to {folder}: {error.strerror}") from error
 
 
 def show(report: Mapping[str, Any]) -> None:

@@ -192,13 +192,25 @@ class Driver:
         grace = 0.0 if table.is_ours or not self._host.store.is_shared else self._house.takeover_seconds
         if table.seats[p].bot is not None:
             return self._bots_job(table, p, grace)
-        wish = await self._host.people.orders(table.id, p) if orders.is_window(table) else orders.Orders()
-        choice = orders.answer(table, wish)
-        if choice is not None:
-            seconds = orders.seconds_to_answer(table, wish, self._house)
+        answer = await self._answer(table, p)
+        if answer is not None:
+            choice, seconds = answer
             return Job(table.asked_at + seconds + grace, self._answering(choice, seconds))
         until = deadline(table)
         return None if until is None or until > self._host.clock() + SOON else Job(until, self._stand_in)
+
+    async def _answer(self, table: Table, p: int) -> tuple[int, float] | None:
+        """The server's answer for the person who decides, and the seconds until it comes; None if the person is asked."""
+        wish = await self._host.people.orders(table.id, p) if orders.is_window(table) else orders.Orders()
+        choice = orders.answer(table, wish)
+        return None if choice is None else (choice, orders.seconds_to_answer(table, wish, self._house))
+
+    async def answers_at_once(self, table: Table) -> bool:
+        """Whether the server answers at once in a person's name: then that question need not be shown to anybody."""
+        p = table.deciding
+        if p is None or table.seats[p].bot is not None or table.paused_at is not None:
+            return False
+        return orders.is_alone(table) and orders.may_be_answered(table) and await self._answer(table, p) is not None
 
     def _bots_job(self, table: Table, p: int, grace: float) -> Job:
         """Let a bot think first; its choice is played at a moment that tells nothing."""

@@ -1,5 +1,6 @@
 """What a game is to the rest of Underhill: one record of functions and data. Games are found by scanning a folder."""
 
+import math
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -289,6 +290,12 @@ class Game:
 def whole_number(value: Any) -> int | None:
     """A whole number, Python's or numpy's, as an int; None for anything else, also for True and False."""
     return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
+
+
+def finite_number(value: Any) -> float | None:
+    """A whole or real number as a float; None for anything else, also for True and False, infinity and no number."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return float(value) if is_number else None
 
 
 def check_seed(seed: Any) -> int:

@@ -30,6 +30,9 @@ class Setting:
     net: Net | None = None
     plays: Callable[..., ExpertGames] = play_experts  # or its twin on a GPU
 
+    def __post_init__(self) -> None:
+        check_seed(check_seed(self.seed) + self.games)
+
     @classmethod
     def of(
         cls,
@@ -64,7 +67,7 @@ class Setting:
 
     def play(self, salt: int = 0) -> ExpertGames:
         """Play the games; with a salt other chances follow the same deals."""
-        return self._played(np.arange(self.seed, check_seed(self.seed + self.games)), salt=salt)
+        return self._played(np.arange(self.seed, self.seed + self.games), salt=salt)
 
     def starts(self) -> np.ndarray:
         """The games as they are set up."""

@@ -91,6 +91,15 @@ def test_a_button_says_once_what_its_choices_share():
     assert joined(["Jump", "Jump high"]) == "Jump + Jump high"
 
 
+def test_cards_that_go_under_a_deck_one_after_the_other_are_named_without_saying_so_each_time():
+    match, chance = games()["fairy_land"].match(2, 1), random.Random(1)
+    while match.game.prompt(match.state)[0] != "keep" or len(match.choices()) < 4:
+        match.play(chance.choice(match.choices()))
+    for language, said in (("en", "under the deck"), ("fr", "sous la pioche"), ("de", "unter den Stapel")):
+        for button in bundles_shown(match, language):
+            assert button["words"].count(said) == 1 and button["words"].count(" → ") == button["text"].count(SEPARATOR)
+
+
 def test_buttons_of_a_group_leave_to_it_what_all_of_them_say():
     buttons = [{"group": "Visit", "words": f"Fee {n} spielen"} for n in (2, 3)] + [{"group": "Jump", "words": "high"}]
     assert [(each["heading"], each["short"]) for each in shortened(buttons)] == [

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from underhill.core.game import Game
@@ -281,7 +281,7 @@ def _sum(game: Game, run: Run) -> int:
 
 
 def _button(match: Match, run: Run, moments: Moments, question: Question, language: str, names: Sequence[str]) -> dict[str, Any]:
-    """A button: "Play Fairy 3 + 4 + 5"; its group are the first choices, as many as the question says, that it stands beside."""
+    """A button: "Play Fairy 3 + 4 + 5"; its group are the first choices, beside which it stands: as many as the question says."""
     trial, choices = copy(match), list[Choice]()
     for i, a in enumerate(run):
         trial.state = moments[run[:i]]
@@ -318,8 +318,17 @@ def _phrases(choices: list[Choice], question: Question, language: str, names: Se
     """Choices in words: those of a kind together, or where the order counts those that are alike."""
     if question.get("moves"):
         return [choice.words(language, names) for choice in choices]
-    alike = (lambda choice: choice.text) if question.get("ordered") else (lambda choice: choice.game.actions.family(choice.id))
-    return [joined([choice.words(language, names) for choice in kind]) for _, kind in groupby(choices, key=alike)]
+    if question.get("ordered"):
+        told = [(words, len(list(alike))) for words, alike in groupby(choice.words(language, names) for choice in choices)]
+        return [_counted(_said_on(words, before), n) for (before, _), (words, n) in pairwise([("", 0), *told])]
+    kinds = groupby(choices, key=lambda choice: choice.game.actions.family(choice.id))
+    return [joined([choice.words(language, names) for choice in kind]) for _, kind in kinds]
+
+
+def _said_on(phrase: str, before: str) -> str:
+    """A phrase after another, less the words before its colon that both begin with: "Next under the deck: fox → deer"."""
+    head, colon, rest = phrase.partition(": ")
+    return rest if colon and before.startswith(head + colon) else phrase
 
 
 def _between(question: Question) -> str:

@@ -98,7 +98,7 @@ async def messages(
             if table is None:
                 return
             if table.number > after:
-                too_early = sent_at + _pause(table) - clock()
+                too_early = await _pause(host, table, clock() - sent_at)
                 if too_early > 0 and await rings_within(bell, too_early):
                     continue
                 after = table.number
@@ -112,10 +112,14 @@ async def messages(
             await bell.wait()
 
 
-def _pause(table: Table) -> float:
-    """The seconds between two parts of a table, by what everybody sees: whose turn it is."""
+async def _pause(host: Host, table: Table, since: float) -> float:
+    """How many seconds the next part waits, `since` seconds after the last one: by what everybody sees, whose turn it is.
+
+    What the server answers at once is not asked on the page: the answer comes within the pause, or the part asks after all."""
+    if await host.driver.answers_at_once(table):
+        return PAUSE_OF_BOTS
     p = table.deciding
-    return PAUSE if p is None or table.seats[p].bot is None else PAUSE_OF_BOTS
+    return (PAUSE if p is None or table.seats[p].bot is None else PAUSE_OF_BOTS) - since
 
 
 async def _shared(host: Host, pages: Pages, sight: Sight, reader: Reader, invitation: str, prompt: bool) -> ServerSentEvent:
