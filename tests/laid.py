@@ -81,6 +81,8 @@ class Inn:
         record, replayed = match.record(), match.at(0)
         drafts = [created(Terms(match.game.name, match.seats, self.person.identity), seats)]
         drafts.append(Draft(Kind.STARTED, started_data(match.rules_version, secret_of(record["seed"]).hex())))
+        if position := record.get("position"):
+            drafts.append(Draft(Kind.RULES_CHANGED, {"rules_version": match.rules_version, "position": position}))
         for choice in record["choices"]:
             drafts.append(Draft(Kind.PLAYED, {"seat": replayed.seat, "choice": choice, "by": str(By.PERSON)}))
             replayed.play(choice)

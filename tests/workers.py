@@ -34,6 +34,24 @@ class WholeGroups(LoadScopeScheduling):
     def _split_scope(self, nodeid: str) -> str:
         return self._groups.get(nodeid, nodeid)
 
+    def remove_node(self, node: Any) -> str | None:
+        """The test in which a worker ended, if it did: that one has failed, and others go on with what is left of its groups. xdist
+        would begin the test once more."""
+        work = self.assigned_work.pop(node)
+        left = {scope: tests for scope, tests in work.items() if not all(tests.values())}
+        if not left:
+            return None
+        tests = next(iter(left.values()))
+        failed = next(test for test, is_done in tests.items() if not is_done)
+        tests[failed] = True
+        for scope, tests in left.items():
+            if not all(tests.values()):
+                self.workqueue[scope] = tests
+                self.workqueue.move_to_end(scope, last=False)
+        for other in self.assigned_work:
+            self._reschedule(other)
+        return failed
+
 
 def group_of(item: pytest.Item) -> str | None:
     """The group to which a test belongs."""

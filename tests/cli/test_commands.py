@@ -68,6 +68,16 @@ def test_without_a_gpu_simulate_says_so():
     assert "--device cpu" in answer.stderr or "extra 'gpu'" in answer.stderr
 
 
+def test_without_a_gpu_balance_says_so(refusal):
+    told = refusal("balance", "fairy_land", "--games", "2", "--device", "gpu")
+    assert "--device cpu" in told or "extras 'learn'" in told
+
+
+def test_a_picture_of_another_kind_is_refused_before_anything_is_searched(finished, refusal):
+    path, _ = finished
+    assert "a picture is a file like chances.svg" in refusal("review", str(path), "--plot", "chances.txt")
+
+
 def test_replay_tells_the_match_and_shows_the_end(finished):
     path, match = finished
     told = run("replay", str(path)).stdout
@@ -92,6 +102,9 @@ def test_playthroughs_writes_what_the_suite_compares(tmp_path):
         (["survey", "fairy_land", "--family", "cast"], "no choices called 'cast'"),
         (["balance", "fairy_land", "--worth", "shine"], "no number 'shine'"),
         (["balance", "fairy_land", "--against", "nowhere.toml"], "cannot read nowhere.toml"),
+        (["balance", "fairy_land", "--seed", "-1"], "a seed is a whole number from 0"),
+        (["balance", "fairy_land", "--out", "/dev/null/report"], "cannot write to /dev/null/report"),
+        (["arena", "fairy_land", "random", "random", "--plots", "/dev/null/plots"], "cannot write to /dev/null/plots"),
         (["simulate", "fairy_land", "--option", "fast"], "no option 'fast'"),
         (["simulate", "fairy_land", "--option", "open_hands=maybe"], "on or off"),
         (["simulate", "fairy_land", "--numbers", "nowhere.toml"], "cannot read nowhere.toml"),

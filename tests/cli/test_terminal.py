@@ -24,6 +24,12 @@ def test_a_whole_match_can_be_played_by_numbers(record):
     assert len(choices_in(record)) > 150
 
 
+def test_a_bot_that_fails_loses_its_moves_and_does_not_end_the_match(record, caplog):
+    answer = run(*ARGUMENTS[:-1], "cmd:true", "--record", str(record), given="1\n" * 4)
+    assert "The match is kept" in answer.stdout and len(choices_in(record)) > 4
+    assert "the bot cmd:true failed" in caplog.text
+
+
 def test_bad_input_gets_one_line_and_the_prompt_again(record):
     answer = run(*ARGUMENTS, "--record", str(record), given="99\nfly\n\n1\n")
     lines = answer.stdout.splitlines()

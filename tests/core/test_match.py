@@ -2,7 +2,11 @@
 
 import random
 
+import pytest
 from conftest import GAMES, walk
+
+from underhill.core.errors import NoSuchMoment
+from underhill.core.match import HISTORY_BYTES
 
 
 def digest(match):
@@ -52,3 +56,17 @@ def test_a_moment_of_a_match_is_the_match_as_it_was_then(game):
         assert told(at) == moments[n]
         at.play(at.choices()[-1])
         assert told(match) == moments[-1]
+
+
+@pytest.mark.parametrize("n", [-1, 3])
+def test_a_moment_that_was_not_is_refused(n):
+    *_, match = walk(GAMES["lantern"], 2, 8)
+    with pytest.raises(NoSuchMoment, match=f"from 0 to {match.n_choices}"):
+        match.at(n if n < 0 else match.n_choices + n)
+
+
+def test_the_weight_of_a_match_is_about_what_its_history_takes(game):
+    assert game.match(game.seats.start, 8).weight == 0
+    *_, match = walk(game, game.seats.start, 8)
+    kept = sum(len(packed) for _, packed, _ in match._history)
+    assert kept / 2 < match.weight - HISTORY_BYTES * match.n_choices < 2 * kept

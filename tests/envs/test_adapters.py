@@ -78,6 +78,16 @@ def test_pettingzoo_shares_the_win_at_the_end_and_refuses_what_is_not_legal():
     assert total == pytest.approx(1.0)
 
 
+def test_only_the_agent_that_chooses_has_legal_actions_and_nobody_at_the_end():
+    env, chance = pettingzoo_env.env("pixie_queen", 3), np.random.default_rng(2)
+    env.reset(seed=5)
+    while not all(env.terminations.values()):
+        able = [agent for agent in env.agents if env.observe(agent)["action_mask"].any()]
+        assert able == [env.agent_selection], "what others could choose would tell what they hold"
+        env.step(int(chance.choice(np.flatnonzero(env.observe(able[0])["action_mask"]))))
+    assert not any(env.observe(agent)["action_mask"].any() for agent in env.possible_agents)
+
+
 def test_an_illegal_action_ends_a_gymnasium_episode():
     env = gymnasium_env.SeatEnv("taverna", 2)
     observation, _ = env.reset(seed=1)

@@ -8,6 +8,7 @@ import pytest
 from conftest import GAMES
 from fakeray import FakeRay
 
+from underhill.core.errors import BadSeats, BadSeed
 from underhill.lab.cluster import Cluster
 from underhill.lab.goals import Goal, Goals
 from underhill.lab.keys import BadBalance
@@ -110,12 +111,34 @@ def test_every_measure_can_be_taken(measure):
         ({"goals": [{"measure": "ties", "low": 3}]}, "a goal has measure, low, high, weight"),
         ({"goals": [{"measure": "ties", "least": 3}]}, "a goal has no least"),
         ({"games": 1}, "from 2 on"),
+        ({"games": 2.5}, "games of a goals file is a whole number, not 2.5"),
         ({"joy": 1}, "a goals file has no joy"),
+        ({"seats": []}, "at least one number of players"),
+        ({"seats": 2}, r"seats of a goals file is a list of whole numbers, such as \[2, 3\], not 2"),
+        ({"numbers": {"key": "gift"}}, "numbers of a goals file is a list of tables"),
+        ({"numbers": [{"key": 3, "low": 0, "high": 2}]}, "key of a number is a text, not 3"),
+        ({"numbers": [{"key": "gift", "low": "0", "high": 2}]}, "low of a number is a whole number, not '0'"),
+        ({"numbers": [{"key": "gift", "low": 0, "high": 2, "step": 0}]}, "a step is a whole number from 1 on"),
+        ({"goals": [{"measure": "ties", "low": 0, "high": float("nan")}]}, "high of a goal is a number, not nan"),
+        ({"goals": [{"measure": "ties", "low": 0, "high": 2, "weight": -1}]}, "a weight is a number from 0 on"),
+        ({"goals": [{"measure": "ties", "low": 0, "high": 2, "words": "ties"}]}, "words of a goal is a table of texts"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(change, words):
     with pytest.raises(BadBalance, match=words):
         Goals.of(FILE | change, LANTERN)
+
+
+def test_goals_for_a_number_of_players_that_the_game_has_not_are_refused():
+    with pytest.raises(BadSeats, match="not by 9"):
+        Goals.of(FILE | {"goals": [{"measure": "ties", "low": 0, "high": 2, "seats": [9]}]}, LANTERN)
+
+
+def test_a_seed_is_one_of_games_and_may_be_larger_than_the_optimiser_knows():
+    goals = Goals.of(FILE, LANTERN)
+    assert tune(LANTERN, goals, trials=2, seed=1 << 40)["tried"]
+    with pytest.raises(BadSeed, match=r"from 0 to \d+, not -1"):
+        tune(LANTERN, goals, trials=1, seed=-1)
 
 
 def test_goals_are_checked_when_they_were_not_read():

@@ -8,15 +8,18 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from underhill.bots.net import Net  # noqa: E402
+from underhill.core.errors import UnderhillError  # noqa: E402
 from underhill.core.game import game_of  # noqa: E402
+from underhill.learn import training as of_training  # noqa: E402
 from underhill.learn.batch import Batch  # noqa: E402
 from underhill.learn.evaluation import Evaluation  # noqa: E402
 from underhill.learn.model import Model, arrays_of, scaled  # noqa: E402
 from underhill.learn.probe import Probe  # noqa: E402
 from underhill.learn.rollout import chosen_by_bot, from_first, from_viewer  # noqa: E402
+from underhill.learn.runs import prepare  # noqa: E402
 from underhill.learn.seating import seat_players  # noqa: E402
 from underhill.learn.settings import BadSettings, Settings, settings_for  # noqa: E402
-from underhill.learn.training import BadCheckpoint, Length, Training  # noqa: E402
+from underhill.learn.training import CHECKPOINT, EVALUATIONS, BadCheckpoint, Length, Training  # noqa: E402
 
 GAME = game_of("underhill.cli.starter")
 SIZES = {"games": 96, "steps": 8, "hidden": 24, "blocks": 1, "minibatch": 256, "prototypes": 6}
@@ -87,18 +90,51 @@ def test_a_run_can_begin_with_a_net_of_the_same_size(tmp_path):
     other.start_from(Net.read(GAME, tmp_path))
     assert torch.allclose(weights(other), weights(training), atol=1e-2) and not torch.equal(weights(other), weights(training))
     wider = Training(GAME, settings_for(GAME, **{**SMALL, "hidden": 32}), Length(decisions=800), tmp_path / "wider", "cpu", 5)
-    with pytest.raises(BadSettings, match="1 blocks of 24; the settings say 1 of 32"):
+    with pytest.raises(BadSettings, match="1 blocks of 24, the settings say 1 of 32"):
         wider.start_from(Net.read(GAME, tmp_path))
 
 
 def test_a_probe_learns_to_beat_a_net_that_has_learnt_nothing(tmp_path):
     train(tmp_path, 800)
     changes = {**SMALL, "evaluation_games": 200}
-    probe = Probe(GAME, Net.read(GAME, tmp_path), settings_for(GAME, **changes), Length(decisions=40_000), tmp_path / "probe")
+    probe = Probe.against(
+        GAME, Net.read(GAME, tmp_path), settings_for(GAME, **changes), Length(decisions=40_000), tmp_path / "probe"
+    )
     frozen, lines = torch.cat([values.flatten() for values in probe.older[0].state_dict().values()]), []
     probe.run(lines.append)
     assert lines[-1]["strength"]["frozen"][0]["share"] > 0.6
     assert torch.equal(frozen, torch.cat([values.flatten() for values in probe.older[0].state_dict().values()]))
+
+
+def test_a_probe_broken_off_is_resumed_exactly_and_as_nothing_else(tmp_path):
+    train(tmp_path / "net", 800)
+    net, settings, runs = Net.read(GAME, tmp_path / "net"), settings_for(GAME, **SMALL), []
+    for name, stop_at in (("whole", 1.0), ("half", 0.5)):
+        runs.append(Probe.against(GAME, net, settings, Length(decisions=6_000), tmp_path / name))
+        runs[-1].run(lambda line: None, stop_at)
+    checkpoint = tmp_path / "half" / CHECKPOINT
+    with pytest.raises(BadCheckpoint, match="of a probe: resume it with --probe"):
+        Training.resume(GAME, checkpoint, tmp_path / "rest")
+    with pytest.raises(BadCheckpoint, match="of a training: resume it without --probe"):
+        Probe.resume(GAME, tmp_path / "net" / CHECKPOINT, tmp_path / "rest")
+    resumed = Probe.resume(GAME, checkpoint, tmp_path / "rest")
+    resumed.run(lambda line: None)
+    assert torch.equal(weights(resumed), weights(runs[0])) and not torch.equal(weights(resumed), weights(runs[1]))
+
+
+def test_a_short_run_tells_its_strength_as_often_as_a_long_one(tmp_path):
+    _, lines = train(tmp_path, SIZES["games"] * SIZES["steps"] * 16, evaluation_games=6)
+    assert [bool(line.get("strength")) for line in lines] == [True] * EVALUATIONS
+
+
+def test_progress_that_a_resumed_run_makes_again_is_noted_once(tmp_path):
+    training, lines = train(tmp_path, 12_000)
+    assert len(lines) > 2
+    ahead = {**lines[-1], "decisions": training.decisions + 1}
+    with (tmp_path / "progress.jsonl").open("a") as file:
+        file.write(json.dumps(ahead) + "\n")
+    Training.resume(GAME, tmp_path / CHECKPOINT, tmp_path)
+    assert [json.loads(line) for line in (tmp_path / "progress.jsonl").read_text().splitlines()] == lines
 
 
 def test_a_bot_draws_in_secret_only_and_nothing_that_is_faint():
@@ -124,11 +160,79 @@ def test_a_checkpoint_of_another_game_is_refused(tmp_path):
         Training.resume(game_of("toy_games.lantern"), tmp_path / "checkpoint.pt", tmp_path)
 
 
+@pytest.mark.parametrize("content", [b"no checkpoint", b"", torch.tensor([1]), {"game": "starter"}])
+def test_a_file_that_is_no_checkpoint_is_refused(tmp_path, content):
+    file = tmp_path / "some.pt"
+    file.write_bytes(content) if isinstance(content, bytes) else torch.save(content, file)
+    with pytest.raises(BadCheckpoint, match=r"some\.pt is no checkpoint of a run"):
+        Training.resume(GAME, file, tmp_path / "run")
+    with pytest.raises(BadCheckpoint, match=r"cannot read .*none\.pt: No such file"):
+        Training.resume(GAME, tmp_path / "none.pt", tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_checkpoint_of_a_net_that_sees_other_features_is_refused(tmp_path, monkeypatch):
+    train(tmp_path, 800)
+    monkeypatch.setattr(of_training, "features_digest", lambda game: "other")
+    with pytest.raises(BadCheckpoint, match="other features than"):
+        Training.resume(GAME, tmp_path / CHECKPOINT, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"seed": -1}, "a seed is a whole number"),
+        ({"changes": {"hidden": 32, "blocks": 1}, "start": "net"}, "say --set blocks=1 --set hidden=24"),
+        ({"start": "empty"}, "there is no net.npz in .*empty"),
+        ({"folder": "net"}, "there is a run in .*net already: go on with it by --resume"),
+        ({"folder": "file"}, "cannot write to .*file"),
+        ({"resume": "net/checkpoint.pt", "length": Length(2)}, "a run that goes on keeps its length"),
+        ({"resume": "net/checkpoint.pt", "start": "net"}, "a run that goes on keeps its length"),
+        ({"device": "cuda"}, "torch finds no CUDA device here; use --device cpu"),
+    ],
+)
+def test_a_run_that_cannot_be_is_refused_and_leaves_nothing(tmp_path, monkeypatch, changes, words):
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    train(tmp_path / "net", 800)
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "file").touch()
+    before = sorted(tmp_path.rglob("*"))
+    asked = {"length": None, "folder": "new", "device": "cpu", "seed": 0, "changes": SIZES} | changes
+    paths = {name: tmp_path / asked[name] for name in ("folder", "start", "resume") if name in asked}
+    if "resume" in asked:
+        paths["changes"] = {}
+    with pytest.raises(UnderhillError, match=words):
+        prepare(GAME, **asked | paths)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_a_run_goes_on_as_it_was_asked(tmp_path):
+    train(tmp_path, 6_000, stop_at=0.5)
+    resumed = prepare(GAME, None, tmp_path, "cpu", 0, {}, resume=tmp_path / CHECKPOINT)
+    assert resumed.length == Length(decisions=6_000) and resumed.seed == 3 and 0 < resumed.done < 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("games", 0, "games must be a whole number from 1 on, not 0"),
+        ("games", 2.5, "a whole number from 1 on, not 2.5"),
+        ("hidden", "wide", "a whole number from 1 on, not 'wide'"),
+        ("hidden", 30, "a multiple of 4, not 30"),
+        ("league_size", -1, "a whole number from 0 on"),
+        ("evaluation_games", True, "a whole number from 0 on, not True"),
+        ("rate", float("inf"), "rate must be a number from 0 on, not inf"),
+        ("varied_share", 7, "a number from 0 to 1, not 7"),
+    ],
+)
+def test_a_setting_of_another_kind_or_out_of_range_is_refused(name, value, words):
+    with pytest.raises(BadSettings, match=words):
+        Settings(**{name: value})
+
+
 def test_settings_that_make_no_sense_are_refused():
-    with pytest.raises(BadSettings, match="no training setting 'speed'"):
-        settings_for(GAME, speed=3)
-    with pytest.raises(BadSettings, match="games must be at least 1"):
-        Settings(games=0)
+    with pytest.raises(BadSettings, match=r"no training setting 'game' \(did you mean games\?\)"):
+        settings_for(GAME, game=3)
     with pytest.raises(BadSettings, match="too few games for the net"):
         Settings(league_share=0.9, taste_share=0.1)
     with pytest.raises(BadSettings, match="length above 0"):

@@ -36,8 +36,13 @@ def twin(table: Table, events: list, viewer: int | None, seed: int) -> Table:
         other.tell(replace(event, data={**event.data, **_hidden(event.data)}))
     other.secret = other.seed = "00" * 32
     other.choices = ["hidden"] * len(table.choices)
-    other.plays = [play if play.seat == viewer else Play(play.seat, play.number, play.reveals, By.SERVER) for play in table.plays]
+    other.plays = [_answered(play) if play.seat != viewer and play.by == By.PERSON else play for play in table.plays]
     return other
+
+
+def _answered(play: Play) -> Play:
+    """Another person's choice as if the server had made it for them."""
+    return Play(play.seat, play.number, play.reveals, By.SERVER)
 
 
 def _hidden(data: dict) -> dict:

@@ -30,6 +30,10 @@ def arena(
 ) -> None:
     """Let bots play each other: win shares and Bradley-Terry ratings with 95 % intervals."""
     found = find_game(game)
+    if plots is not None:
+        from underhill.lab.plots import check_folder
+
+        check_folder(plots)
     plan = Plan(found.name, tuple(bots), found.seats.start if seats is None else seats, games, seed)
     with progress(f"{found.title}, {', '.join(bots)}", games) as advance:
         results = run(plan, processes, log, ray, advance)

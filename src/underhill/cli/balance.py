@@ -11,7 +11,7 @@ from rich.table import Table
 from underhill.cli.console import GameName, Json, NumbersFile, Options, Seats, Seed, console, print_json, read_options
 from underhill.cli.experts import ExpertsDevice, experts_on
 from underhill.cli.simulate import Device
-from underhill.core.errors import BadOption
+from underhill.core.files import make_folder
 from underhill.core.game import game as find_game
 from underhill.core.numbers import read_toml
 from underhill.lab.balance import PAIRS
@@ -21,7 +21,9 @@ from underhill.lab.setting import Setting
 from underhill.lab.things import CHOICE
 
 Against = Annotated[Path | None, typer.Option("--against", help="Other numbers, played on the same seeds and compared.")]
-Worth = Annotated[list[str] | None, typer.Option("--worth", help="A number, such as items.fairy_dust, or KEY.1 in a list.")]
+Worth = Annotated[
+    list[str] | None, typer.Option("--worth", help="A number such as items.fairy_dust, KEY.1 in a list; may be repeated.")
+]
 Pairs = Annotated[int, typer.Option("--pairs", min=0, help="Pairs of games that tell what a thing is worth; 0 leaves it out.")]
 Things = Annotated[list[str] | None, typer.Option("--thing", help="Only this thing's worth, such as fairy_wand; may be repeated.")]
 WEAKER = {"warmer net": "nets that follow their odds", "greedy": "greedy players"}
@@ -48,7 +50,7 @@ def balance(
     setting = Setting.of(found, found.seats.start if seats is None else seats, games, seed, options, plays)
     other = None if against is None else read_toml(against)
     if out is not None:
-        _make_folder(out)
+        make_folder(out)
     report = run(setting, other, worth or [], pairs, thing or [])
     if out is not None:
         (out / "balance.html").write_text(page(report), encoding="utf-8")
@@ -59,16 +61,9 @@ def balance(
         show(report)
 
 
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadOption(f"cannot write to {folder}: {error.strerror}") from error
-
-
 def show(report: Mapping[str, Any]) -> None:
     """The report as short tables."""
-    who = "the game's net" if report["player"] == "net" else "greedy, because the game has no net"
+    who = "the game's net" if report["player"] == "net" else f"greedy, because {report['no_net']}"
     console.print(f"{report['title']}: {report['games']:,} games by {who}, {report['length']['mean']:.0f} choices each")
     table = Table("in turn order" if report["turn_order"] else "seat", "wins", "95 %", "points")
     for i, seat in enumerate(report["seats"]):

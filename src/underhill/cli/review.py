@@ -26,6 +26,10 @@ def review(
         raise DamagedRecord(f"{file} is not a record of a match")
     game = find_game(record["game"])
     match = game.from_record(record)
+    if plot is not None:
+        from underhill.lab.plots import check_file
+
+        check_file(plot)
     ensure_ready(game)
     ensure_net_ready(game)
     with progress(f"{game.title}, {match.n_choices} choices", match.n_choices) as advance:

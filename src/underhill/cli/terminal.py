@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.table import Table
 
 from underhill.bots.bot import Situation
+from underhill.bots.guard import GuardedBot
 from underhill.bots.specs import make_bot
 from underhill.cli.console import console
 from underhill.core.errors import IllegalChoice
@@ -27,7 +28,7 @@ class Terminal:
         self.language = language
         self._told = 0
         self._last_seat: int | None = None
-        self._spec, self._bot = bot, make_bot(bot)
+        self._spec, self._bot = bot, GuardedBot(make_bot(bot), bot)
         self._chance = random.Random(match.n_choices)
 
     def run(self) -> None:

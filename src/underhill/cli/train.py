@@ -26,9 +26,12 @@ def train(
     stop_at: Annotated[
         float, typer.Option("--stop-at", min=0.01, max=1, help="Stop after this part of the run; resume later.")
     ] = 1.0,
-    resume: Annotated[Path | None, typer.Option("--resume", exists=True, help="A checkpoint to go on from.")] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", exists=True, dir_okay=False, help="A checkpoint to go on from.")
+    ] = None,
     start: Annotated[
-        Path | None, typer.Option("--start", exists=True, help="A folder with a net to begin with, instead of chance.")
+        Path | None,
+        typer.Option("--start", exists=True, file_okay=False, help="A folder with a net to begin with, instead of chance."),
     ] = None,
     probe: Annotated[
         bool, typer.Option("--probe", help="Learn to do nothing but beat the game's net (or that of --start) with two players.")
@@ -47,7 +50,7 @@ def train(
         from underhill.learn.training import Length
     except ImportError as error:
         raise NoTorch(f"training needs the extra 'learn' (torch): {error}") from error
-    length = Length(minutes, decisions) if minutes or decisions else Length(10)
+    length = Length(minutes, decisions) if minutes or decisions else None
     where = "cuda" if device is Device.GPU else "cpu"
     training = prepare(find_game(game), length, out, where, seed, read_changes(change or ()), resume, start, probe)
     training.run(show, stop_at)

@@ -1,5 +1,6 @@
 """What a game is to the rest of Underhill: one record of functions and data. Games are found by scanning a folder."""
 
+import math
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from underhill.core.actions import Actions
 from underhill.core.decisions import Decisions
-from underhill.core.errors import BadGameName, BadLayout, BadObservation, BadOption, BadSeats, BadSeed, UnknownGame
+from underhill.core.errors import BadGameName, BadLayout, BadObservation, BadOption, BadRules, BadSeats, BadSeed, UnknownGame
 from underhill.core.layout import Layout
 from underhill.core.numbers import Numbers
 from underhill.core.rng import seed_rng
@@ -213,6 +214,18 @@ class Game:
         for name in named:
             if name not in self.layout.by_name:
                 raise BadLayout(f"{self.name}: the state has no field {name!r}, which the game names")
+        self._check_families()
+
+    def _check_families(self) -> None:
+        """Whether there are the families of choices that the game names, and those that do harm name a seat first."""
+        harms = self.heuristics.harms if self.heuristics else ()
+        for family in (*self.gains.families, *self.partings, *harms):
+            if family not in self.actions.domains:
+                raise BadRules(f"{self.name}: there is no family of choices {family!r}, which the game names")
+        for family in harms:
+            first = next(iter(self.actions.domains[family]), ())
+            if not {*range(self.seats.stop - 1)} <= {*first}:
+                raise BadRules(f"{self.name}: choices {family!r} are said to do harm, so their first argument must be a seat")
 
     @property
     def players(self) -> str:
@@ -289,6 +302,12 @@ class Game:
 def whole_number(value: Any) -> int | None:
     """A whole number, Python's or numpy's, as an int; None for anything else, also for True and False."""
     return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else None
+
+
+def finite_number(value: Any) -> float | None:
+    """A whole or real number as a float; None for anything else, also for True and False, infinity and no number."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return float(value) if is_number else None
 
 
 def check_seed(seed: Any) -> int:

@@ -14,12 +14,12 @@ low = 28
 high = 34
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
-from underhill.core.game import Game, game_folder
+from underhill.core.game import Game, finite_number, game_folder, whole_number
 from underhill.core.numbers import read_toml
 from underhill.core.words import LANGUAGES
 from underhill.lab.estimates import rounded
@@ -86,7 +86,7 @@ class Goals:
     @classmethod
     def of(cls, tree: Mapping[str, Any], game: Game) -> "Goals":
         """Goals as a TOML file states them, checked against a game."""
-        _check_keys(tree, {"seats", "games", "numbers", "goals", "moved"}, "a goals file")
+        _check_kinds(tree, PARTS, "a goals file")
         goals = cls(
             seats=tuple(tree.get("seats", game.seats)),
             games=tree.get("games", 200),
@@ -101,12 +101,16 @@ class Goals:
         """Refuse what the game does not have and what cannot be met."""
         if not self.numbers or not self.goals:
             raise BadBalance("goals need at least one [[numbers]] that may move and one [[goals]] to meet")
-        if not isinstance(self.games, int) or self.games < 2:
+        if not self.seats:
+            raise BadBalance("seats need at least one number of players")
+        if self.games < 2:
             raise BadBalance(f"games is a whole number from 2 on, not {self.games!r}")
-        for seats in self.seats:
+        for seats in (*self.seats, *(seats for goal in self.goals for seats in goal.seats)):
             game.prototype(seats, {})
         for goal in self.goals:
             measure_of(game, goal.measure)
+            if goal.weight < 0:
+                raise BadBalance(f"{goal.measure}: a weight is a number from 0 on, not {goal.weight}")
         bounds: list[tuple[str, float, float]] = [(number.key, number.low, number.high) for number in self.numbers]
         bounds += [(goal.measure, goal.low, goal.high) for goal in self.goals]
         for name, low, high in bounds:
@@ -116,7 +120,9 @@ class Goals:
         for number in self.numbers:
             if not number.low <= (value := number.printed(printed)) <= number.high:
                 raise BadBalance(f"{number.key} is {value} in print, outside of its bounds here")
-            if number.step < 1 or (value - number.low) % number.step:
+            if number.step < 1:
+                raise BadBalance(f"{number.key}: a step is a whole number from 1 on, not {number.step}")
+            if (value - number.low) % number.step:
                 raise BadBalance(f"{number.key} does not reach its printed value from {number.low} in steps of {number.step}")
             if game.numbers.mark(parted(game, number.key)[0]) != "R":
                 raise BadBalance(f"{number.key} is stated or inferred, not reconstructed: it may not move")
@@ -162,14 +168,46 @@ def judged(goals: Goals, evidence: Evidence) -> list[dict[str, Any]]:
 
 
 def _read_entry(kind: type[Entry], entry: Mapping[str, Any], name: str) -> Entry:
-    fields = kind.__dataclass_fields__
-    _check_keys(entry, set(fields), f"a {name}")
+    parts = {each.name: each.type for each in fields(kind)}
+    _check_kinds(entry, parts, f"a {name}")
     try:
         return kind(**entry)
     except TypeError as error:
-        raise BadBalance(f"a {name} has {', '.join(fields)}; this one is {dict(entry)!r}") from error
+        raise BadBalance(f"a {name} has {', '.join(parts)}; this one is {dict(entry)!r}") from error
 
 
-def _check_keys(entry: Mapping[str, Any], known: set[str], name: str) -> None:
-    if unknown := set(entry) - known:
-        raise BadBalance(f"{name} has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(known))}")
+def _check_kinds(entry: Mapping[str, Any], parts: Mapping[str, Any], name: str) -> None:
+    """Refuse what has another name, or is of another kind, than the parts that there are."""
+    if unknown := set(entry) - set(parts):
+        raise BadBalance(f"{name} has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(parts))}")
+    for part, value in entry.items():
+        told, is_so = KINDS[parts[part]]
+        if not is_so(value):
+            raise BadBalance(f"{part} of {name} is {told}, not {value!r}")
+
+
+def _is_list(is_entry: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list | tuple) and all(is_entry(entry) for entry in value)
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, Mapping)
+
+
+def _is_whole(value: Any) -> bool:
+    return whole_number(value) is not None
+
+
+Tables = Sequence[Mapping[str, Any]]
+PARTS = {"seats": Sequence[int], "games": int, "numbers": Tables, "goals": Tables, "moved": Mapping[str, str]}
+KINDS: Mapping[Any, tuple[str, Callable[[Any], bool]]] = {
+    str: ("a text", lambda value: isinstance(value, str)),
+    int: ("a whole number", _is_whole),
+    float: ("a number", lambda value: finite_number(value) is not None),
+    Sequence[int]: ("a list of whole numbers, such as [2, 3]", _is_list(_is_whole)),
+    Mapping[str, str]: (
+        "a table of texts by language",
+        lambda value: _is_table(value) and all(isinstance(text, str) for text in value.values()),
+    ),
+    Tables: ("a list of tables, each below its own line in double brackets", _is_list(_is_table)),
+}

@@ -6,7 +6,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from underhill.core.errors import UnderhillError
+from underhill.core.errors import BadOption, UnderhillError
+from underhill.core.files import make_folder
 from underhill.lab.arena import Played
 from underhill.lab.calibration import Bin
 from underhill.lab.review import Review
@@ -26,12 +27,31 @@ LONGEST_NAME = 24  # letters in a line
 
 
 def _figure(width: float, height: float, rows: int = 1, columns: int = 1) -> tuple[Any, Any]:
+    figure = _library()(figsize=(width, height), layout="constrained")
+    return figure, figure.subplots(rows, columns)
+
+
+def _library() -> Any:
+    """Matplotlib's figures, if it is installed."""
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
         raise NoPlots(f"plots need the extra 'plots' (matplotlib): {error}") from error
-    figure = Figure(figsize=(width, height), layout="constrained")
-    return figure, figure.subplots(rows, columns)
+    return Figure
+
+
+def check_folder(folder: Path) -> None:
+    """Whether pictures can be left in a folder, asked before a long time is spent on what they show."""
+    _library()
+    make_folder(folder)
+
+
+def check_file(file: Path) -> None:
+    """The same for one picture."""
+    known = _library()().canvas.get_supported_filetypes()
+    if file.suffix and file.suffix[1:].lower() not in known:
+        raise BadOption(f"a picture is a file like {file.stem}.svg or {file.stem}.png, not {file.name}")
+    make_folder(file.parent)
 
 
 def draw(title: str, standings: Standings, results: Sequence[Played], folder: Path) -> list[Path]:
@@ -48,7 +68,7 @@ def draw(title: str, standings: Standings, results: Sequence[Played], folder: Pa
 
 def save(figures: Mapping[str, Callable[[str], Any]], folder: Path, kinds: Sequence[str] = KINDS) -> list[Path]:
     """Draw figures into a folder, for light and dark pages, as SVG and PNG; the files."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     files = []
     for name, drawn in figures.items():
         for theme in THEMES:

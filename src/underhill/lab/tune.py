@@ -22,6 +22,7 @@ from underhill.lab.measures import Evidence, measure_of
 from underhill.lab.setting import Setting
 
 PAIRS = 100  # of games that tell what a thing is worth, where a goal asks for it
+SEEDS = 1 << 32  # that Optuna knows
 FRESH = 1 << 30  # where the seeds of the last check begin
 
 
@@ -48,7 +49,8 @@ class Judge:
     def __init__(self, game: Game, goals: Goals, seed: int = 0, plays: Callable[..., ExpertGames] = play_experts):
         goals.check(game)
         self._goals = goals
-        self._printed = {seats: Setting.of(game, seats, goals.games, seed, plays=plays) for seats in goals.seats}
+        settings = (Setting.of(game, seats, goals.games, seed, plays=plays) for seats in goals.seats)
+        self._printed = {setting.seats: setting.for_other_numbers() for setting in settings}
         self.start = tuple(number.printed(self._printed[goals.seats[0]]) for number in goals.numbers)
 
     def on_fresh_seeds(self) -> "Judge":
@@ -125,7 +127,7 @@ def propose(goals: Goals, start: Values, trials: int, seed: int, attempt: Attemp
     except ImportError as error:
         raise BadBalance(f"tuning needs the extra 'tune' (optuna): {error}") from error
     optuna.logging.set_verbosity(optuna.logging.ERROR)
-    sampler = optuna.samplers.TPESampler(seed=seed, constant_liar=at_once > 1)  # what is not yet known counts as poor
+    sampler = optuna.samplers.TPESampler(seed=seed % SEEDS, constant_liar=at_once > 1)  # what is not yet known counts as poor
     study = optuna.create_study(directions=["minimize", "minimize"], sampler=sampler)
     study.enqueue_trial({number.key: value for number, value in zip(goals.numbers, start, strict=True)})
     for first in range(0, trials, at_once):

@@ -25,7 +25,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("training"))
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="another value of a setting")
     given = parser.parse_args()
-    length = Length(given.minutes, given.decisions) if given.minutes or given.decisions else Length(10)
+    length = Length(given.minutes, given.decisions) if given.minutes or given.decisions else None
     begins = (given.resume, given.start, given.probe)
     training = prepare(game(given.game), length, given.out, given.device, given.seed, read_changes(given.set), *begins)
     training.run(lambda line: print(json.dumps(line), flush=True), given.stop_at)

@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from underhill.core.files import make_folder
 from underhill.core.game import game as find_game
 from underhill.core.numbers import read_toml
 from underhill.lab.balance import PAIRS, balance
@@ -35,7 +36,7 @@ def report(given: argparse.Namespace) -> None:
     game = find_game(given.game)
     options = {"numbers": read_toml(given.numbers)} if given.numbers else {}
     against = read_toml(given.against) if given.against else None
-    given.out.mkdir(parents=True, exist_ok=True)
+    make_folder(given.out)
     for seats in given.seats or game.seats:
         start = time.perf_counter()
         setting = Setting.of(game, seats, given.games, given.seed, options, experts_on(given.device))

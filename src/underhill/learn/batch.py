@@ -5,9 +5,16 @@ from typing import Any
 import numpy as np
 import torch
 
+from underhill.core.errors import NoDevice
 from underhill.core.game import Game
 from underhill.envs.gpu_vector import GpuVectorEnv
 from underhill.envs.vector import ALL, VectorEnv
+
+
+def check_device(device: str) -> None:
+    """NoDevice if torch has no GPU here."""
+    if device == "cuda" and not torch.cuda.is_available():
+        raise NoDevice("torch finds no CUDA device here; use --device cpu")
 
 
 class Batch:

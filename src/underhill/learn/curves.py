@@ -33,6 +33,13 @@ class Curves:
             for name, value in scalars(line):
                 self._board.add_scalar(name, value, line["decisions"])
 
+    def rewind(self, decisions: int) -> None:
+        """Forget what was noted after so many decisions: a run goes on from there, and will note it anew."""
+        file = self._folder / PROGRESS
+        if file.exists():
+            lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+            file.write_text("".join(line for line in lines if json.loads(line)["decisions"] <= decisions), encoding="utf-8")
+
     def close(self) -> None:
         """Let TensorBoard's writer, which writes in its own time, finish; a line that is noted later begins another file."""
         if self._board is not None:

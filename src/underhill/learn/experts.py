@@ -32,7 +32,7 @@ from underhill.lab.experts import (
     retold,
     seeds_of,
 )
-from underhill.learn.batch import Batch
+from underhill.learn.batch import Batch, check_device
 from underhill.learn.model import MASKED, Model, load_net, scaled
 from underhill.learn.rollout import from_first, masked, shares_of
 
@@ -43,6 +43,7 @@ COLDEST = 1e-3  # a temperature by which a draw can be divided; below it the lik
 
 def experts_on(device: str) -> Callable[..., ExpertGames]:
     """`play_experts` on a device of torch."""
+    check_device(device)
     return partial(play_on_device, device=device)
 
 
@@ -163,7 +164,7 @@ class Games:
 
 
 def harms(game: Game, seats: int) -> list[tuple[np.ndarray, np.ndarray]]:
-    """For every harm the actions that do it to one of so many seats or another, and these seats."""
+    """For every harm the actions that do it and the seats that they name, of so many that play."""
     harm, victim = harms_of(game).values()
     alike = [np.flatnonzero((harm == one) & (victim < seats)) for one in range(harm.max() + 1)]
     return [(actions, victim[actions]) for actions in alike if len(actions) > 1]

@@ -2,6 +2,7 @@
 could be exploited by somebody who knows it. It begins as a copy of the frozen net, which chooses as the bot `net` does: its
 likeliest choice, and secret ones by its odds."""
 
+import copy
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,6 @@ from typing import Any
 from underhill.bots.net import Net
 from underhill.core.game import Game
 from underhill.learn.evaluation import Evaluation
-from underhill.learn.model import Model, load_net
 from underhill.learn.seating import Seating, seat_against
 from underhill.learn.settings import Settings
 from underhill.learn.training import Length, Training
@@ -19,18 +19,18 @@ from underhill.learn.variety import prototypes
 class Probe(Training):
     """A run against one frozen net, on the printed numbers, without a league."""
 
-    def __init__(self, game: Game, net: Net, settings: Settings, length: Length, folder: Path, device: str = "cpu", seed: int = 0):
+    @classmethod
+    def against(
+        cls, game: Game, net: Net, settings: Settings, length: Length, folder: Path, device: str = "cpu", seed: int = 0
+    ) -> "Probe":
+        """A new run against a net, of the same size."""
         alone = {"league_size": 0, "league_share": 0, "taste_share": 0, "varied_share": 0}
         sized = replace(settings, hidden=net.width, blocks=net.blocks, **alone)
-        super().__init__(game, sized, length, folder, device, seed)
-        self.start_from(net)
-        self.older = [self._frozen(net)]
-        self._seating = self._seat()
-
-    def _frozen(self, net: Net) -> Model:
-        model = self._new_model().eval()
-        load_net(model, net)
-        return model
+        probe = cls(game, sized, length, folder, device, seed)
+        probe.start_from(net)
+        probe.older = [copy.deepcopy(probe.model).eval()]
+        probe._seating = probe._seat()
+        return probe
 
     def _prototypes(self) -> Any:
         return prototypes(self.game, [self.game.seats.start], 1, 0, self.seed)

@@ -1,13 +1,18 @@
 """How a game's net is trained: the defaults, and what the game's `training.toml` changes of them."""
 
 import json
-import tomllib
+import math
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
+from dataclasses import Field, dataclass, fields, replace
 from typing import Any
 
-from underhill.core.errors import UnderhillError
-from underhill.core.game import Game, game_folder
+from underhill.bots.net_loops import ROWS
+from underhill.core.errors import UnderhillError, nearest
+from underhill.core.game import Game, finite_number, game_folder, whole_number
+from underhill.core.numbers import read_toml
+
+AT_LEAST_ONE = ("games", "steps", "hidden", "blocks", "minibatch", "epochs", "prototypes")
+SHARES = ("patience", "league_share", "taste_share", "varied_share", "varied_until")  # from 0 to 1
 
 
 class BadSettings(UnderhillError):
@@ -42,21 +47,31 @@ class Settings:
     evaluation_games: int = 1024  # against each fixed opponent, now and then
 
     def __post_init__(self) -> None:
-        for name in ("games", "steps", "hidden", "blocks", "minibatch", "epochs", "prototypes"):
-            if getattr(self, name) < 1:
-                raise BadSettings(f"{name} must be at least 1, not {getattr(self, name)}")
+        for each in fields(self):
+            _check(each, getattr(self, each.name))
+        if self.hidden % ROWS:
+            raise BadSettings(f"hidden must be a multiple of {ROWS}, not {self.hidden}")
         if self.league_share + self.taste_share > 0.9:
             raise BadSettings("league_share and taste_share together leave too few games for the net itself")
 
 
-def settings_for(game: Game, **changes: Any) -> Settings:
+def _check(field: Field[Any], value: Any) -> None:
+    """BadSettings if a setting is not of its kind or out of its range."""
+    low, high = int(field.name in AT_LEAST_ONE), 1 if field.name in SHARES else math.inf
+    number = whole_number(value) if field.type is int else finite_number(value)
+    if number is None or not low <= number <= high:
+        kind = "a whole number" if field.type is int else "a number"
+        raise BadSettings(f"{field.name} must be {kind} from {low} {'on' if high > 1 else f'to {high}'}, not {value!r}")
+
+
+def settings_for(game: Game, /, **changes: Any) -> Settings:
     """The settings of a game: the defaults, changed by its `training.toml`, changed by what is given."""
     path = game_folder(game) / "training.toml"
-    own: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    known = {field.name for field in fields(Settings)}
+    own = read_toml(path) if path.exists() else {}
+    known = sorted(field.name for field in fields(Settings))
     for name in {**own, **changes}:
         if name not in known:
-            raise BadSettings(f"there is no training setting {name!r}; there are {', '.join(sorted(known))}")
+            raise BadSettings(f"there is no training setting {name!r}{nearest(name, known)}; there are {', '.join(known)}")
     return replace(Settings(), **{**own, **changes})
 
 

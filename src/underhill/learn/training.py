@@ -9,8 +9,9 @@ from typing import Any
 
 import torch
 
-from underhill.bots.net import Card, Net
+from underhill.bots.net import Card, Net, features_digest
 from underhill.core.errors import UnderhillError
+from underhill.core.files import make_folder
 from underhill.core.game import Game
 from underhill.learn.batch import Batch
 from underhill.learn.curves import Curves
@@ -25,6 +26,7 @@ from underhill.learn.variety import prototypes
 SNAPSHOTS = 12  # of the net, taken in a run at equal distances for the league
 EVALUATIONS = 8  # in a run
 UPDATES_A_LINE = 20
+CHECKPOINT = "checkpoint.pt"
 COUNTS = ("seconds", "decisions", "varied")  # how far a run is
 
 
@@ -60,8 +62,7 @@ class Training:
     def __init__(self, game: Game, settings: Settings, length: Length, folder: Path, device: str = "cpu", seed: int = 0):
         self.game, self.settings, self.length, self.folder = game, settings, length, folder
         self.device, self.seed = device, seed
-        folder.mkdir(parents=True, exist_ok=True)
-        self._curves = Curves(game.title, folder)
+        self._curves = Curves(game.title, make_folder(folder))
         torch.manual_seed(seed)
         self.model = self._new_model()
         self.learner = Learner(self.model, settings, torch.device(device))
@@ -75,9 +76,7 @@ class Training:
 
     def start_from(self, net: Net) -> None:
         """Begin with the weights of a net that is played with already."""
-        blocks, hidden = self.settings.blocks, self.settings.hidden
-        if (net.blocks, net.width) != (blocks, hidden):
-            raise BadSettings(f"the net has {net.blocks} blocks of {net.width}; the settings say {blocks} of {hidden}")
+        check_size(net, self.settings)
         load_net(self.model, net)
 
     def _new_model(self) -> Model:
@@ -106,6 +105,8 @@ class Training:
             before, seconds, evaluated = self.decisions, self.seconds, int(self.done * EVALUATIONS)
             while self.done < stop_at and self.decisions - before < UPDATES_A_LINE * self.decisions_an_update:
                 self._update()
+                if int(self.done * EVALUATIONS) > evaluated:
+                    break
             losses = self.learner.losses.tolist()
             speed = (self.decisions - before) / max(1e-9, self.seconds - seconds)
             line: dict[str, Any] = {"seconds": round(self.seconds, 1), "decisions": self.decisions, "speed": round(speed)}
@@ -157,8 +158,10 @@ class Training:
     def save(self) -> None:
         """Leave everything that is needed to go on, and the net as it is played with."""
         content = {
+            "kind": type(self).__name__,
             "game": self.game.name,
             "rules_version": self.game.rules_version,
+            "features": features_digest(self.game),
             "settings": asdict(self.settings),
             "run": {**asdict(self.length), "seed": self.seed, "device": self.device},
             "counts": {name: getattr(self, name) for name in COUNTS},
@@ -170,7 +173,7 @@ class Training:
             "device_chance": torch.cuda.get_rng_state() if self.device == "cuda" else None,
         }
         torch.save(content, self.folder / "checkpoint.new")
-        (self.folder / "checkpoint.new").replace(self.folder / "checkpoint.pt")
+        (self.folder / "checkpoint.new").replace(self.folder / CHECKPOINT)
         self.write_net()
 
     def write_net(self) -> None:
@@ -182,8 +185,12 @@ class Training:
     @classmethod
     def resume(cls, game: Game, path: Path, folder: Path, device: str | None = None) -> "Training":
         """Go on where a checkpoint was left."""
-        content = torch.load(path, map_location="cpu", weights_only=False)
+        content = read_checkpoint(path)
         check_fits(content, game)
+        if (kind := content.get("kind", cls.__name__)) != cls.__name__:
+            raise BadCheckpoint(
+                f"the checkpoint is of a {kind.lower()}: resume it {'with' if kind == 'Probe' else 'without'} --probe"
+            )
         run = content["run"]
         length = Length(run["minutes"], run["decisions"])
         training = cls(game, Settings(**content["settings"]), length, folder, device or run["device"], run["seed"])
@@ -193,6 +200,7 @@ class Training:
     def _restore(self, content: dict[str, Any]) -> None:
         for name in COUNTS:
             setattr(self, name, content["counts"][name])
+        self._curves.rewind(self.decisions)
         self.model.load_state_dict(content["model"])
         for weights in content["older"]:
             net = self._new_model().eval()
@@ -207,10 +215,34 @@ class Training:
             torch.cuda.set_rng_state(content["device_chance"])
 
 
+def check_size(net: Net, settings: Settings) -> None:
+    """BadSettings if a net is not as large as settings say."""
+    if (net.blocks, net.width) != (settings.blocks, settings.hidden):
+        raise BadSettings(
+            f"the net has {net.blocks} blocks of {net.width}, the settings say {settings.blocks} of {settings.hidden}: "
+            f"say --set blocks={net.blocks} --set hidden={net.width}"
+        )
+
+
+def read_checkpoint(path: Path) -> dict[str, Any]:
+    """What a run has left; BadCheckpoint if the file holds something else."""
+    try:
+        content = torch.load(path, map_location="cpu", weights_only=False)
+    except OSError as error:
+        raise BadCheckpoint(f"cannot read {path}: {error.strerror}") from error
+    except Exception as error:  # what torch and pickle raise depends on where a file stops making sense
+        raise BadCheckpoint(f"{path} is no checkpoint of a run, such as training/{CHECKPOINT}") from error
+    if not isinstance(content, dict) or not {"game", "rules_version", "run"} <= set(content):
+        raise BadCheckpoint(f"{path} is no checkpoint of a run, such as training/{CHECKPOINT}")
+    return content
+
+
 def check_fits(content: dict[str, Any], game: Game) -> None:
-    """BadCheckpoint if a checkpoint is of another game or other rules."""
+    """BadCheckpoint if a checkpoint is of another game or other rules, or of a net that sees other features."""
     if content["game"] != game.name or content["rules_version"] != game.rules_version:
         raise BadCheckpoint(
             f"the checkpoint is of {content['game']}, rules version {content['rules_version']}; "
             f"wanted is {game.name}, rules version {game.rules_version}"
         )
+    if content.get("features", features_digest(game)) != features_digest(game):
+        raise BadCheckpoint(f"the checkpoint is of a net that sees other features than {game.title} has now")

@@ -53,9 +53,12 @@ def test_with_open_screens_stocks_do_not_tell_the_offering_either():
 @pytest.mark.parametrize("first", ["nothing", "offer apple 1", "offer gold 1"])
 @pytest.mark.parametrize("second", ["nothing", "offer silver 1"])
 def test_everybody_is_asked_equally_often_whatever_he_offers(first, second):
+    def has_committed():
+        return [table.match().view(viewer)["players"][0]["offering"]["committed"] for viewer in (0, 1)]
+
     table = scene(seats=2, step="announce", stock={0: RICH[0]}).play(first)
-    assert table.seat == 0
-    assert table.play(second).seat == 1
+    assert table.seat == 0 and has_committed() == [False, False], "the other hand is still empty"
+    assert table.play(second).seat == 1 and has_committed() == [True, True]
 
 
 def test_resampling_deals_every_possible_offering_to_others_and_keeps_the_viewers_own():
@@ -95,6 +98,7 @@ def test_face_down_demand_tiles_are_dealt_anew_and_turned_ones_kept():
     turned = table.s.demands[:3]
     orders = {tuple(resampled(table, 0, seed).demands) for seed in range(60)}
     assert len(orders) > 10 and all(list(order[:3]) == turned for order in orders)
+    assert len({tuple(sorted(order[GAME.numbers["demands.rounds"] :])) for order in orders}) > 2, "nobody knows what is in the box"
 
 
 def test_chances_of_each_demand_count_what_was_not_turned():

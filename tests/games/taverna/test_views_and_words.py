@@ -42,7 +42,8 @@ def test_the_view_says_what_each_royal_scoring_would_pay_today():
 
 
 def test_the_view_says_what_the_waiting_customer_would_bring_at_each_table():
-    game = scene(row=("dwarf_beer",), deeds={"dwarf": [0]}, levels={0: [0, 0, 0, 1]}, seated={"dwarf": [None, "elf", "elf"]})
+    seated = {"dwarf": [None, "elf", "elf"], "elf": [None, None, "orc"]}
+    game = scene(row=("dwarf_beer",), deeds={"dwarf": [0]}, levels={0: [0, 0, 0, 1]}, seated=seated)
     assert view(game.s, 0)["outlook"] is None
     game.play("take dwarf_beer 1")
     outlook = {(entry["tavern"], entry["table"]): entry for entry in view(game.s, 1)["outlook"]}
@@ -57,6 +58,7 @@ def test_the_view_says_what_the_waiting_customer_would_bring_at_each_table():
         "guilds": ["beer"],
     }
     assert outlook["orc", "orc"]["coins"] == 3 and outlook["orc", "orc"]["level"] is None
+    assert {entry["privilege"] for (tavern, _), entry in outlook.items() if tavern == "elf"} == {False}, "another table stays free"
     assert set(outlook) == {tuple(text.split()[1:]) for text in game.choices("seat")}
     promised = best["coins"]
     game.play("seat dwarf dwarf")

@@ -142,3 +142,17 @@ def test_beside_a_rail_the_board_stays_as_it_is(guests):
     while not guest.page.evaluate("window.widths.length"):
         assert guest.plays(chance), "a whole match, and nobody else has moved"
     assert all(board == frame for board, frame in guest.page.evaluate("window.widths"))
+
+
+def test_a_question_that_the_board_answers_out_of_sight_unfolds_its_list(guests, inn):
+    guest = sits(guests, inn, "pixie_queen")
+    guest.opens(inn.lays(kept_match("pixie_queen", 2), 0))
+    abilities = guest.page.locator("#all-choices[open] button.choice")
+    expect(abilities.first).to_be_in_viewport()
+    expect(guest.page.locator(".pixie_queen-ability").first).not_to_be_in_viewport()
+    number = guest.number
+    abilities.first.tap()
+    guest.moves_on(number)
+    assert guest.waits_for_turn()
+    expect(guest.page.locator(".board button.act.can").first).to_be_in_viewport()
+    expect(guest.page.locator("#all-choices:not([open])")).to_have_count(1)

@@ -3,10 +3,15 @@
 import os
 import random
 import re
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
+from drawing import rules_drawn
 from webhouse import Visitor, open_app
 
+from underhill.core.game import game_folder, games
+from underhill.core.numbers import read_toml
 from underhill.core.words import LANGUAGES
 from underhill.web.pages import folders
 from underhill.web.pages.words import WORDS, translator
@@ -48,11 +53,36 @@ def test_explanations_have_a_name_and_a_text_in_every_language(game):
             assert card[language]["name"] and card[language]["does"], (key, language)
 
 
-def test_the_guide_speaks_at_prompts_that_exist_and_in_every_language(game):
-    special = {"_welcome", "_waiting", "_over"}
-    for key in folders._toml(folders.page_folder(game) / "guide.toml"):
-        assert key in special or game.words.has("prompt", key), key
+def texts_in(value: Any) -> Iterator[Mapping[str, Any]]:
+    """Whatever a file says in one language or more, at any depth."""
+    if isinstance(value, Mapping):
+        if not {*LANGUAGES}.isdisjoint(value):
+            yield value
+        value = list(value.values())
+    for each in value if isinstance(value, list) else []:
+        yield from texts_in(each)
+
+
+def test_every_text_is_there_in_three_languages(game):
+    for path in folders.page_folder(game).glob("*.toml"):
+        for text in texts_in(read_toml(path)):
+            assert all(text.get(language) for language in LANGUAGES), (path.name, text)
+
+
+def test_the_guide_speaks_at_every_prompt_and_in_every_language(game):
+    prompts = set(read_toml(game_folder(game) / "words.toml")["prompt"]) - {"over"}
+    guide = folders._toml(folders.page_folder(game) / "guide.toml")
+    assert set(guide) in (set(), prompts | {"_welcome", "_waiting", "_over"})
+    for key in guide:
         assert all(folders.guide(game, key, language, game.numbers.values()) for language in LANGUAGES), key
+
+
+@pytest.mark.parametrize("title", games())
+def test_rules_have_the_same_sections_signs_and_lists_in_every_language(title):
+    pages = [rules_drawn(games()[title], language) for language in LANGUAGES]
+    for pattern in (r'id="([^"]+)"', r'href="#([^"]+)"', r"<(h[23]|li|dt|table|tr|td)\b"):
+        assert len({tuple(re.findall(pattern, html)) for html in pages}) == 1, pattern
+    assert not any(NOT_ALLOWED.search(html) for html in pages)
 
 
 def test_signs_are_symbols_of_the_game_and_nothing_else(game):

@@ -11,6 +11,7 @@ from webhouse import Visitor, open_app, visitor
 
 from underhill.club.actor import Actor
 from underhill.core.words import LANGUAGES
+from underhill.web.pages.reader import MOST_FIELDS
 from underhill.web.pages.render import unbroken
 from underhill.web.pages.words import translator
 
@@ -102,6 +103,15 @@ async def test_forms_work_without_the_module(sqlite_url):
         assert (await guest.http.post(f"{path}/play", data=choice)).headers["location"] == path
         again = await guest.http.post(f"{path}/play", data=choice)
         assert again.status_code == 409 and "moved on" in again.text
+
+
+async def test_a_form_with_more_fields_than_any_page_has_is_refused(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        for n, status in ((MOST_FIELDS, 303), (MOST_FIELDS + 1, 422)):
+            answer = await anna.http.post("/name", data={"name": "Zoe", **{f"more_{k}": "" for k in range(n - 1)}})
+            assert answer.status_code == status
+        assert "Go back, change it and try again." in answer.text
 
 
 async def test_a_table_is_made_as_the_form_describes(sqlite_url):

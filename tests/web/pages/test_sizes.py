@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from games.pixie_queen.setups import scene
 from laid import Inn, fullest_of_thirds, kept_match
 from patience import PATIENCE
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from underhill.core.game import game, games
 from underhill.core.match import Match
@@ -114,6 +115,39 @@ def reads(page: Page, inn: Inn, language: str) -> None:
     page.context.add_cookies([{"name": "language", "value": language, "url": inn.url}])
 
 
+def first_asked(match: Match, key: str) -> int:
+    """The first moment of a match at which a question with several answers is asked."""
+    moments = ((n, match.at(n)) for n in range(match.n_choices))
+    return next(n for n, at in moments if at.game.prompt(at.state)[0] == key and len(at.choices()) > 1)
+
+
+def test_on_a_phone_choices_are_listed_where_none_of_them_is_in_sight_on_the_board(browser: Browser, inn: Inn):
+    match = kept_match("taverna", 5)
+    context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    context.add_cookies([{"name": "underhill", "value": inn.cookie, "url": inn.url}])
+    page = context.new_page()
+    page.set_default_timeout(1000 * PATIENCE)
+    for question, is_in_sight in (("royal", False), ("turn_card", True)):
+        page.goto(inn.url + inn.lays(match, first_asked(match, question)))
+        expect(page.locator("#all-choices")).to_have_attribute("data-judged", "")
+        assert (page.locator("#all-choices[open]").count() == 0) == is_in_sight, question
+    page.goto(inn.url + inn.lays(match, first_asked(match, "react_turn_begins")))
+    expect(page.locator('button.choice[value="pass"]')).to_be_in_viewport()
+    context.close()
+
+
+def hidden_of(part: Locator) -> list[int]:
+    """Pixels of a part, in width and height, that only scrolling shows."""
+    return part.evaluate("(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]")
+
+
+def fullest(title: str, seats: int, prompt: str) -> tuple[Match, int]:
+    """The moment of a kept match with the most choices for a question."""
+    match = kept_match(title, seats)
+    asked = [n for n in range(match.n_choices) if match.at(n).view(None)["decision_kind"] == prompt]
+    return match, max(asked, key=lambda n: len(match.at(n).choices()))
+
+
 def test_nothing_sticks_out_of_a_card_in_the_lobby(guest: Page, inn: Inn):
     for language in ("en", "fr", "de"):
         reads(guest, inn, language)
@@ -158,6 +192,58 @@ def test_three_tiles_leave_room_for_what_the_next_steal_brings(guest: Page, inn:
     reads(guest, inn, "de")
     guest.goto(inn.url + inn.lays(kept_match("pixie_queen", 5)) + "/replay?step=84")
     assert guest.locator(".pixie_queen-soon").count() == 2 and guest.locator(".pixie_queen-tile").count() >= 3
-    hidden = "(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
-    assert guest.locator(".pixie_queen-now").evaluate(hidden) == [0, 0]
+    assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0]
     assert guest.locator(".pixie_queen-soon").last.bounding_box()["height"] < 30, "what is due stands on one line"
+    guest.set_viewport_size({"width": 390, "height": 844})
+    assert guest.locator(".pixie_queen-hand").bounding_box()["height"] < 80, "on a phone the hand stays low while others move"
+
+
+def test_all_amounts_of_an_offering_are_in_sight_beside_the_tiles(guest: Page, inn: Inn):
+    stock = {"apple": 9, "silver": 17, "gold": 6}
+    rich = scene(seats=5, step="demand", stock={0: stock}, food={0: 2}, singles={"pardon": 0}).match()
+    reads(guest, inn, "de")
+    guest.goto(inn.url + inn.lays(rich))
+    for width, height in SCREENS:
+        guest.set_viewport_size({"width": width, "height": height})
+        assert guest.locator(".pixie_queen-count").count() == sum(stock.values())
+        assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0], width
+
+
+def test_whether_one_looks_into_the_bag_is_asked_beside_the_board(guest: Page, inn: Inn):
+    at_bag = scene(stock={0: {"apple": 3}}, singles={"look_in_bag": 0}).play("space mine").match()
+    reads(guest, inn, "de")
+    guest.goto(inn.url + inn.lays(at_bag))
+    assert guest.locator(".prompt button.choice:visible").count() == 2
+    assert troubles(guest, SCREENS, touch=False, where="at the bag") == []
+
+
+def test_five_mines_lie_below_the_hill_and_points_to_give_within_them(guest: Page, inn: Inn):
+    guest.goto(inn.url + inn.lays(*fullest("pixie_queen", 5, "punish")))
+    for width, height in SCREENS:
+        guest.set_viewport_size({"width": width, "height": height})
+        assert hidden_of(guest.locator(".pixie_queen-hill"))[0] == 0, width
+        for row in guest.locator(".pixie_queen-punish").all():
+            assert hidden_of(row)[0] == 0, width
+
+
+def test_five_seats_leave_room_for_the_question(guest: Page, inn: Inn):
+    stand = ["steal_food", "trade", "casino", "gold_ring", "pardon"]
+    full = scene(
+        seats=5,
+        stock={0: {"apple": 4, "bread": 3, "silver": 6, "gold": 3}},
+        pixies={p: [space] for p, space in enumerate(stand)},
+        food=dict(enumerate((2, 2, 3, 3, 4))),
+    )
+    guest.set_viewport_size({"width": 1366, "height": 768})
+    guest.goto(inn.url + inn.lays(full.match()))
+    assert guest.locator(".prompt").bounding_box()["height"] > 180
+
+
+def test_the_phase_and_the_tools_stand_whole_in_one_row(guest: Page, inn: Inn):
+    for language in ("fr", "de"):
+        reads(guest, inn, language)
+        guest.goto(inn.url + inn.lays(*fullest("pixie_queen", 5, "rise")))
+        for width in (360, 390, 911, 1024):
+            guest.set_viewport_size({"width": width, "height": 768})
+            assert hidden_of(guest.locator(".steps-row"))[0] == 0, (language, width)
+            assert guest.locator(".tools").bounding_box()["height"] < 50, (language, width)

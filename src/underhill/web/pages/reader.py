@@ -9,6 +9,7 @@ from fastapi import Depends, Request
 from starlette.responses import RedirectResponse, Response
 
 from underhill.club.actor import Actor
+from underhill.club.errors import BadWish
 from underhill.club.naming import rename
 from underhill.core.words import LANGUAGES
 from underhill.web.budgets import Kind, Purse
@@ -17,6 +18,7 @@ from underhill.web.pages.words import translator
 from underhill.web.request import YEAR, ActorHere, HostHere, device_of, with_cookie
 
 THEMES = ("auto", "light", "dark")
+MOST_FIELDS = 200  # of a form
 SETTINGS = {"language": LANGUAGES, "theme": THEMES, "guide": ("on", "off")}
 
 
@@ -53,7 +55,9 @@ ReaderHere = Annotated[Reader, Depends(the_reader)]
 async def the_form(request: Request) -> Mapping[str, str]:
     """The fields of a posted form; of several with one name the last."""
     body = (await request.body()).decode("utf-8", "replace")
-    return {name: values[-1] for name, values in parse_qs(body, keep_blank_values=True, max_num_fields=200).items()}
+    if body.count("&") >= MOST_FIELDS:
+        raise BadWish(f"a form has at most {MOST_FIELDS} fields")
+    return {name: values[-1] for name, values in parse_qs(body, keep_blank_values=True).items()}
 
 
 Form = Annotated[Mapping[str, str], Depends(the_form)]

@@ -73,7 +73,8 @@ def _told_of(table: Table, items: list[NewsItem], climax: NewsItem) -> int | Non
 
 
 def _most_telling(game: Game, items: list[NewsItem]) -> list[NewsItem]:
-    """The first sentences of a step; where it has moments of their own, all from the first of them to the last, or these alone."""
+    """The first sentences of a step; where it has moments of their own, all from the first to the last of these, or, where that is
+    too much, these alone."""
     moments = [n for n, item in enumerate(items) if _moment(game, item)]
     if not moments:
         return items[:SENTENCES]

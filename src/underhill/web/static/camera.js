@@ -88,6 +88,27 @@ export function fitBelow() {
   showWhole(wished);
 }
 
+const isInSight = (one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
+
+// A question that is answered out of sight, on the board, in the hand or at a seat, unfolds its list; each question is judged once,
+// when the board stands still.
+export async function unfoldList() {
+  const list = document.querySelector("#all-choices:not([open], [data-judged])");
+  if (!list || !narrow.matches || isWhole() || document.querySelector(".prompt .bundle")) return;
+  await Promise.allSettled((document.querySelector(".board")?.getAnimations() ?? []).map((each) => each.finished));
+  const spots = [...document.querySelectorAll(".ground button.act.can, .seats button.act.can")];
+  if (!spots.length || !list.isConnected || list.open) return; // while others' moves are played nothing can be chosen there
+  list.dataset.judged = "";
+  fitBelow(); // the hand may have been below the question
+  if (spots.some(isInSight)) return;
+  list.dataset.unfolded = "";
+  list.open = true;
+  fitBelow();
+}
+
 // Back to the usual size, unless the reader wished to see it whole.
 export function showClose() {
   if (isWhole() && !isWished) back();
@@ -183,6 +204,7 @@ function startFitting() {
 }
 
 export function startCamera() {
+  unfoldList();
   startFitting();
   fitBelow();
   showOffered();

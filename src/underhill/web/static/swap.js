@@ -1,6 +1,6 @@
 // Changes the sections of a table's page that are not as they were, all at once; named pieces then glide from where they were.
 // A View Transition would hold the new board back until both boards are captured: 160 ms on a busy machine, where this took 60.
-import { boardScale, fitBelow } from "./camera.js";
+import { boardScale, fitBelow, unfoldList } from "./camera.js";
 import { become } from "./morph.js";
 import { showUnfolded } from "./seats.js";
 import { dropTip } from "./tips.js";
@@ -180,8 +180,9 @@ function refocus(key) {
   (same ?? document.querySelector(".question[tabindex]") ?? section)?.focus?.({ preventScroll: true });
 }
 
+// What the reader has opened stays open; what the page has unfolded was for one question.
 function keepOpen(swap) {
-  const open = [...document.querySelectorAll("details[open][id]")].map((one) => one.id);
+  const open = [...document.querySelectorAll("details[open][id]:not([data-unfolded])")].map((one) => one.id);
   swap();
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
 }
@@ -241,6 +242,7 @@ export function swapIn(part, wanted = () => true) {
     dropTip();
     refocus(key);
   });
+  unfoldList();
   fitBelow();
   glide(places);
   flyTo(had, gone);

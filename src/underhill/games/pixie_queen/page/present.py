@@ -14,7 +14,8 @@ LABELS = read_toml(Path(__file__).with_name("labels.toml"))["label"]
 COUNTED = {"trade_amount": [], "smelt": ["silver", "gold"], "honey": ["honey"]}  # decisions that ask for a number, and of what
 BREAKS = (  # long words, and where a reader would break them
     *("Nahrungs|plättchen", "Unge|nutztes", "Straf|punkte", "Beför|derung", "Entfer|nen", "Reihen|folge", "Gestoh|lenes"),
-    *("Opfer|gabe", "Tempo|rärer", "Begna|digung", "Herab|setzen", "supplé|mentaire", "Rétro|grader", "gratui|tement"),
+    *("Opfer|gabe", "Doppel|opfer", "Tempo|rärer", "Begna|digung", "Herab|setzen"),
+    *("supplé|mentaire", "Rétro|grader", "gratui|tement"),
 )
 BOARD_LABELS = ("order", "next_order", "supply", "bag", "abilities", "discs", "passed", "in_pit")
 
