@@ -21,12 +21,6 @@ HANGS_ABOVE = """() => {
   const at = (what) => document.querySelector(what).getBoundingClientRect();
   return at("section.hand").height > 0 && Math.abs(at("section.hand").bottom - at(".prompt").top) < 2;
 }"""
-# Whether a choice on the board or in the hand lies between the header and the question.
-OFFERS_IN_SIGHT = """() => {
-  const at = (what) => document.querySelector(what).getBoundingClientRect();
-  const seen = ({ top, bottom }) => Math.min(bottom, at(".prompt").top) - Math.max(top, at(".top").bottom) > 20;
-  return [...document.querySelectorAll(".ground button.act.can")].some((one) => seen(one.getBoundingClientRect()));
-}"""
 # How often a move of another was shown while the board was not whole; and how many were shown.
 WATCH = f"""() => {{
   window.moves = 0;
@@ -83,18 +77,6 @@ def test_on_a_phone_the_hand_stays_above_every_question(guests, inn, title):
         guest.moves_on(number)
         assert guest.waits_for_turn()
         guest.page.wait_for_function(HANGS_ABOVE)
-
-
-@pytest.mark.parametrize("size", [(911, 512), (683, 384)])
-def test_a_question_whose_choices_lie_out_of_sight_brings_them_into_sight(guests, inn, size):
-    guest, match = guests(at=inn.url, viewport={"width": size[0], "height": size[1]}), kept_match("fairy_land", 2)
-    bid = next(n for n in range(match.n_choices) if len(match.at(n).choices()) > 20 and match.at(n).choices()[1].text == "bid 1")
-    guest.reads(underhill=inn.cookie)
-    guest.opens(inn.lays(match, bid))
-    guest.page.wait_for_function(OFFERS_IN_SIGHT)
-    assert guest.page.evaluate("scrollY") > 0
-    guest.page.evaluate("scrollTo(0, 0)")
-    assert not guest.page.evaluate(OFFERS_IN_SIGHT), "else nothing had to be brought"
 
 
 def test_a_board_shown_whole_ends_above_a_question_that_grows(guests, inn):

@@ -4,13 +4,10 @@ const GAP = 4; // pixels around the small board
 const FITS = 0.97; // a board that would hardly get smaller stays as it is
 const WIDE = { width: 930, height: 590 }; // pixels: as on a large screen, where nothing lies below something else
 const LEAST = 90; // pixels in height; below that nothing could be recognised
-const FINGER = 40; // pixels of a choice that are seen at least, before the board is moved for it
 const TAPS = { within: 320, apart: 30 }; // milliseconds and pixels between two taps that belong together
 const narrow = matchMedia("(max-width: 1199px), (max-height: 619px)"); // no rail beside the board, as in table.css
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let scale = 1;
 let isWished = false; // by the reader, not by the stage
-let offered = ""; // the decision whose choices were last brought into sight
 let asked = 0, // pixels of the question
   fitted = 0; // down to where the board was seen when it was made to fit
 
@@ -114,22 +111,6 @@ export function showClose() {
   if (isWhole() && !isWished) back();
 }
 
-// A new question whose choices on the board are all out of sight: the page scrolls just so far that they are seen, or their beginning.
-// Whoever has scrolled the whole board away reads something else.
-export function showOffered() {
-  const decision = document.querySelector('#play [name="decision"]')?.value ?? "";
-  if (!narrow.matches || isWhole() || decision === offered) return;
-  offered = decision;
-  const { top, bottom } = room(),
-    board = frame().getBoundingClientRect();
-  const all = [...document.querySelectorAll('.board button[name="choice"]')].map((one) => one.getBoundingClientRect());
-  const isSeen = (at) => Math.min(at.bottom, bottom) - Math.max(at.top, top) >= Math.min(at.height, FINGER);
-  if (!all.length || all.some(isSeen) || board.bottom < top || board.top > bottom) return;
-  const first = Math.min(...all.map((at) => at.top)) - top - 2 * GAP,
-    last = Math.max(...all.map((at) => at.bottom)) - bottom + 2 * GAP;
-  scrollBy({ top: last > 0 ? Math.min(first, last) : first, behavior: calm.matches ? "instant" : "smooth" });
-}
-
 // Back to the usual size, with what was tapped on the small board in the middle of what is seen.
 function closeTo(x, y) {
   const spot = document
@@ -206,8 +187,6 @@ function startFitting() {
 export function startCamera() {
   unfoldList();
   startFitting();
-  fitBelow();
-  showOffered();
   document.addEventListener("click", tapped, true);
   addEventListener("resize", () => isWhole() && back());
   document.addEventListener("keydown", (event) => event.key === "Escape" && isWhole() && back());

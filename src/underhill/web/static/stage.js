@@ -1,5 +1,5 @@
 // What others did since one's last choice is played on the board step by step. Choosing never waits for it, and anything skips it.
-import { isWhole, showClose, showOffered, showWhole } from "./camera.js";
+import { isWhole, showClose, showWhole } from "./camera.js";
 import { forget, read, swapIn } from "./swap.js";
 
 const PACES = { slow: 1600, normal: 800, fast: 400, at_once: 0 }; // milliseconds for a step
@@ -73,7 +73,6 @@ function settle() {
   wake();
   showClose();
   table.show(latest);
-  showOffered();
   shown = Number(document.querySelector("main").dataset.steps);
   hush();
 }
