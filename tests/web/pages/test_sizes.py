@@ -113,6 +113,27 @@ def reads(page: Page, inn: Inn, language: str) -> None:
     page.context.add_cookies([{"name": "language", "value": language, "url": inn.url}])
 
 
+def first_asked(match: Match, key: str) -> int:
+    """The first moment of a match at which a question with several answers is asked."""
+    moments = ((n, match.at(n)) for n in range(match.n_choices))
+    return next(n for n, at in moments if at.game.prompt(at.state)[0] == key and len(at.choices()) > 1)
+
+
+def test_on_a_phone_choices_are_listed_where_none_of_them_is_in_sight_on_the_board(browser: Browser, inn: Inn):
+    match = kept_match("taverna", 5)
+    context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    context.add_cookies([{"name": "underhill", "value": inn.cookie, "url": inn.url}])
+    page = context.new_page()
+    page.set_default_timeout(1000 * PATIENCE)
+    for question, is_in_sight in (("royal", False), ("turn_card", True)):
+        page.goto(inn.url + inn.lays(match, first_asked(match, question)))
+        expect(page.locator("#all-choices")).to_have_attribute("data-judged", "")
+        assert (page.locator("#all-choices[open]").count() == 0) == is_in_sight, question
+    page.goto(inn.url + inn.lays(match, first_asked(match, "react_turn_begins")))
+    expect(page.locator('button.choice[value="pass"]')).to_be_in_viewport()
+    context.close()
+
+
 def hidden_of(part: Locator) -> list[int]:
     """Pixels of a part, in width and height, that only scrolling shows."""
     return part.evaluate("(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]")
