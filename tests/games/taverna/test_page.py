@@ -1,4 +1,4 @@
-"""The page of Taverna: every choice can be made on the board, nothing secret is in it, and everything it names exists."""
+"""The page of Taverna: what belongs to a place is chosen there, nothing secret is in it, and everything it names exists."""
 
 import random
 import re
@@ -23,6 +23,7 @@ FOLDER = Path(page.__file__).parent
 GAME = underhill.game("taverna")
 KINDS = {kind.name.lower() for kind in Decision if kind < Decision.SETTLE}
 SEEDS = 24  # random matches in which every kind of decision comes up
+WITHOUT_PLACE = ("pass", "end turn", "buy ")  # the question itself offers these, open, at every size of the page
 PLAYERS = [pytest.param(seats, id=f"{seats} players") for seats in GAME.seats]
 drawn = cache(drawing.drawn)  # several tests look at the same moments
 
@@ -42,16 +43,17 @@ def moments(seats):
 
 
 @pytest.mark.parametrize("seats", PLAYERS)
-def test_every_choice_is_a_button_of_the_board_and_no_other_is(seats):
+def test_every_choice_but_amounts_and_endings_is_a_button_of_the_board_and_no_other_is(seats):
     for match in moments(seats)[:-1]:
-        assert set(buttons(drawn(match, match.seat))) == {choice.text for choice in match.choices()}
+        texts = {choice.text for choice in match.choices()}
+        assert set(buttons(drawn(match, match.seat))) == {text for text in texts if not text.startswith(WITHOUT_PLACE)}
 
 
 @pytest.mark.parametrize("seats", PLAYERS)
 def test_every_reason_is_answered_on_the_page(seats):
     for match in moments(seats)[:-1]:
         html = drawn(match, match.seat, "fr")
-        for reason in match.why_not("fr").values():
+        for reason in (reason for text, reason in match.why_not("fr").items() if not text.startswith(WITHOUT_PLACE)):
             assert f'data-why="{escape(reason).replace("&#x27;", "&#39;")}"' in html
 
 

@@ -14,7 +14,8 @@ from underhill.club.undo import choices_to_undo
 from underhill.core.game import games
 from underhill.core.rng import seed_rng
 from underhill.web.pages import bundles, folders
-from underhill.web.pages.bundles import SEPARATOR, bundles_shown, joined, shortened
+from underhill.web.pages.bundles import SEPARATOR, bundles_shown
+from underhill.web.pages.phrases import headless, joined, shortened
 from web.test_secrecy import all_seated
 
 ASKED_PIECEMEAL = [game for game in games().values() if folders.piecemeal(game)]
@@ -89,6 +90,18 @@ def test_a_button_says_once_what_its_choices_share():
     assert joined(["Jouer la Fée 1", "Jouer la Fée de la Faune"]) == "Jouer la Fée 1 + Fée de la Faune"
     assert joined(["Offrir 1 lingot d'argent", "Offrir 1 lingot d'or"]) == "Offrir 1 lingot d'argent + 1 lingot d'or"
     assert joined(["Jump", "Jump high"]) == "Jump + Jump high"
+    assert joined(["Plättchen nehmen: ein Bier", "Plättchen nehmen: ein Gast"]) == "Plättchen nehmen: ein Bier + ein Gast"
+    assert joined(["Take a tile: beer", "Take a tile: beer"]) == "Take a tile: 2 × beer"
+
+
+def test_buttons_leave_to_the_question_what_all_of_them_say_before_a_colon():
+    for before in ("Take a tile: ", "Prendre une tuile : "):
+        buttons = [{"group": "", "words": f"{before}{what}"} for what in ("beer", "2 × mask")]
+        assert [each["words"] for each in headless(buttons)] == ["Beer", "2 × mask"]
+    alone = [{"group": "", "words": "Take a tile: beer"}]
+    unlike = [{"group": "", "words": f"{verb} a tile: beer"} for verb in ("Take", "Leave")]
+    assert headless(alone)[0]["words"] == "Take a tile: beer"
+    assert [each["words"] for each in headless(unlike)] == ["Take a tile: beer", "Leave a tile: beer"]
 
 
 def test_cards_that_go_under_a_deck_one_after_the_other_are_named_without_saying_so_each_time():

@@ -13,7 +13,7 @@ from underhill.web.pages.ending import ending_shown
 from underhill.web.pages.parts import _sheet
 from underhill.web.pages.words import translator
 
-SHEET = [{"name": "Foxes", "points": [8, 0, 4]}, {"name": "Flowers", "points": [1, 5, None]}]
+SHEET = [{"name": "Foxes", "points": [8, 0, 4]}, {"name": "Flowers", "points": [1, 5, 0]}]
 NAMES = ("Anna", "Ben", "Cleo")
 
 
@@ -67,7 +67,7 @@ def test_the_sheet_has_one_order_whoever_brings_a_source_first():
     fairy_land = game("fairy_land")
     sheet = _sheet(fairy_land, {"score_sheet": [{"deer": 4, "applause": 3}, {"squirrel": 10, "goblin": -2}, {"fox": 8}]}, "en")
     assert [row["name"] for row in sheet] == ["Squirrels", "Foxes", "Deer", "Goblins", "Applause"]
-    assert sheet[2]["points"] == [4, None, None]
+    assert sheet[2]["points"] == [4, 0, 0], "nothing is a number too: an empty place reads as one that is missing"
 
 
 def test_a_match_is_told_beside_the_best_that_came_before():

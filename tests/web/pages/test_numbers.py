@@ -82,6 +82,8 @@ async def test_a_page_tells_where_every_number_comes_from_and_how_balanced_the_g
         assert f">1 · {100 * wins:.0f}\u00a0%</text>" in page and "<tspan" not in page
         page = (await anna.http.get("/games/pixie_queen/numbers")).text
         assert "Piste d&#39;argent et d&#39;or <code>symbols.tracks</code>" in page
+        page = (await anna.http.get("/games/taverna/numbers")).text
+        assert "orc à la bière, orc au grimoire" in page and "orc à la bière / humain à la lyre, orc au masque" in page
         assert (await anna.http.get("/games/chess/numbers")).status_code == 404
 
 

@@ -113,6 +113,27 @@ def reads(page: Page, inn: Inn, language: str) -> None:
     page.context.add_cookies([{"name": "language", "value": language, "url": inn.url}])
 
 
+def first_asked(match: Match, key: str) -> int:
+    """The first moment of a match at which a question with several answers is asked."""
+    moments = ((n, match.at(n)) for n in range(match.n_choices))
+    return next(n for n, at in moments if at.game.prompt(at.state)[0] == key and len(at.choices()) > 1)
+
+
+def test_on_a_phone_choices_are_listed_where_none_of_them_is_in_sight_on_the_board(browser: Browser, inn: Inn):
+    match = kept_match("taverna", 5)
+    context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    context.add_cookies([{"name": "underhill", "value": inn.cookie, "url": inn.url}])
+    page = context.new_page()
+    page.set_default_timeout(1000 * PATIENCE)
+    for question, is_in_sight in (("royal", False), ("turn_card", True)):
+        page.goto(inn.url + inn.lays(match, first_asked(match, question)))
+        expect(page.locator("#all-choices")).to_have_attribute("data-judged", "")
+        assert (page.locator("#all-choices[open]").count() == 0) == is_in_sight, question
+    page.goto(inn.url + inn.lays(match, first_asked(match, "react_turn_begins")))
+    expect(page.locator('button.choice[value="pass"]')).to_be_in_viewport()
+    context.close()
+
+
 def hidden_of(part: Locator) -> list[int]:
     """Pixels of a part, in width and height, that only scrolling shows."""
     return part.evaluate("(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]")
@@ -170,6 +191,8 @@ def test_three_tiles_leave_room_for_what_the_next_steal_brings(guest: Page, inn:
     assert guest.locator(".pixie_queen-soon").count() == 2 and guest.locator(".pixie_queen-tile").count() >= 3
     assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0]
     assert guest.locator(".pixie_queen-soon").last.bounding_box()["height"] < 30, "what is due stands on one line"
+    guest.set_viewport_size({"width": 390, "height": 844})
+    assert guest.locator(".pixie_queen-hand").bounding_box()["height"] < 80, "on a phone the hand stays low while others move"
 
 
 def test_all_amounts_of_an_offering_are_in_sight_beside_the_tiles(guest: Page, inn: Inn):
@@ -181,6 +204,14 @@ def test_all_amounts_of_an_offering_are_in_sight_beside_the_tiles(guest: Page, i
         guest.set_viewport_size({"width": width, "height": height})
         assert guest.locator(".pixie_queen-count").count() == sum(stock.values())
         assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0], width
+
+
+def test_whether_one_looks_into_the_bag_is_asked_beside_the_board(guest: Page, inn: Inn):
+    at_bag = scene(stock={0: {"apple": 3}}, singles={"look_in_bag": 0}).play("space mine").match()
+    reads(guest, inn, "de")
+    guest.goto(inn.url + inn.lays(at_bag))
+    assert guest.locator(".prompt button.choice:visible").count() == 2
+    assert troubles(guest, SCREENS, touch=False, where="at the bag") == []
 
 
 def test_five_mines_lie_below_the_hill_and_points_to_give_within_them(guest: Page, inn: Inn):

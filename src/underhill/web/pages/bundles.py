@@ -3,7 +3,6 @@
 What is possible is tried out on a state in which everything that the viewer cannot know is dealt anew, so no button depends on it.
 """
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -15,6 +14,7 @@ from underhill.core.match import Choice, Match
 from underhill.core.pending import clear_news, is_over, pending_seat
 from underhill.core.rng import seed_rng
 from underhill.web.pages import folders
+from underhill.web.pages.phrases import common, counted, headless, joined, shortened
 
 SEPARATOR = ";"  # between the choices that one button stands for
 MOST_TRIED = 320  # choices tried out for one page; a question that would take more is left as it is
@@ -24,7 +24,6 @@ MOST_SHOWN_BESIDE = 40  # of all these
 MOST_MOVES = 24  # ways in which several pieces move, below those in which one does
 MOST_PAYMENTS = 12  # of those that do not overpay; others can be made by hand
 
-FRENCH_OF = re.compile(r"d'|(?:de|du)$")
 FROM_AND_TO = 2  # choices that tell the way of one piece
 
 Run = tuple[int, ...]
@@ -43,7 +42,7 @@ def bundles_shown(match: Match, language: str, names: Sequence[str] = ()) -> lis
         runs = _offered(match.game, _runs(match.game, moments, question), question)
         if 0 < len(runs) <= _room(question):
             shown += [_button(match, run, moments, question, language, names) for run in runs]
-    return shortened(shown)
+    return shortened(headless(shown))
 
 
 def _room(question: Question) -> int:
@@ -300,7 +299,7 @@ def _pairs(phrases: list[str]) -> str:
     first = [] if told else phrases[0].split()
     for i in range(len(told), len(phrases), FROM_AND_TO):
         origin, goal = phrases[i].split(), phrases[i + 1]
-        rest = " ".join(origin[_common([first, origin]) if told else 0 :])
+        rest = " ".join(origin[common([first, origin]) if told else 0 :])
         told.append(f"{rest} → {goal}" if rest else goal)
     return " + ".join(told)
 
@@ -320,7 +319,7 @@ def _phrases(choices: list[Choice], question: Question, language: str, names: Se
         return [choice.words(language, names) for choice in choices]
     if question.get("ordered"):
         told = [(words, len(list(alike))) for words, alike in groupby(choice.words(language, names) for choice in choices)]
-        return [_counted(_said_on(words, before), n) for (before, _), (words, n) in pairwise([("", 0), *told])]
+        return [counted(_said_on(words, before), n) for (before, _), (words, n) in pairwise([("", 0), *told])]
     kinds = groupby(choices, key=lambda choice: choice.game.actions.family(choice.id))
     return [joined([choice.words(language, names) for choice in kind]) for _, kind in kinds]
 
@@ -333,54 +332,3 @@ def _said_on(phrase: str, before: str) -> str:
 
 def _between(question: Question) -> str:
     return " → " if question.get("ordered") or question.get("first") else " + "
-
-
-def shortened(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Buttons that stand beside the same choice leave to its heading what all of them begin and end with."""
-    for group, alike in groupby(buttons, key=lambda button: button["group"]):
-        of_group = list(alike)
-        split = [button["words"].split() for button in of_group]
-        before, after = _shared_ends(split) if len(split) > 1 else (0, 0)
-        is_shorter = before + after > 0 and all(len(words) > before + after for words in split)
-        for button, words in zip(of_group, split, strict=True):
-            end = len(words) - after
-            button["short"] = " ".join(words[before:end]) if is_shorter else button["words"]
-            button["heading"] = " ".join([group, "→", *words[:before], "…", *words[end:]]) if is_shorter else group
-    return buttons
-
-
-def joined(phrases: Sequence[str]) -> str:
-    """Phrases as one, with what all begin and end with said once: "Play Fairy 3 + 4"."""
-    if len(set(phrases)) == 1:
-        return _counted(phrases[0], len(phrases))
-    split = [words.split() for words in phrases]
-    before, after = _shared_ends(split, with_nouns=True)
-    middles = Counter(" ".join(words[before : len(words) - after]) for words in split)
-    if not all(middles):
-        return " + ".join(phrases)
-    named = [_counted(middle, n) for middle, n in middles.items()]
-    return " ".join([*split[0][:before], " + ".join(named), *split[0][len(split[0]) - after :]])
-
-
-def _counted(phrase: str, n: int) -> str:
-    """A phrase several times: "2 × Slave 2", and "2 × apple" of "1 apple"."""
-    return phrase if n == 1 else f"{n} × {phrase.removeprefix('1 ')}"
-
-
-def _shared_ends(split: list[list[str]], with_nouns: bool = False) -> tuple[int, int]:
-    """How many words all begin with, and how many of the others all end with. A number stays with what it counts, and where it is
-    asked for, a French noun with its "de": "1 lingot d'argent + 1 lingot d'or"."""
-    before = _common(split)
-    while before and (split[0][before - 1].isdigit() or (with_nouns and _goes_on_with_de(split, before))):
-        before -= 1
-    return before, _common([words[before:][::-1] for words in split])
-
-
-def _goes_on_with_de(split: list[list[str]], n: int) -> bool:
-    """Whether any has "de", "du" or "d'" after so many words."""
-    return any(FRENCH_OF.match(words[n]) for words in split if len(words) > n)
-
-
-def _common(split: list[list[str]]) -> int:
-    """How many words all begin with."""
-    return next((n for n, words in enumerate(zip(*split, strict=False)) if len(set(words)) > 1), min(map(len, split)))

@@ -47,7 +47,7 @@ def _standing(me: int, rival: int, scores: Sequence[int], winners: Sequence[int]
 
 def _difference(me: int, rival: int, sheet: Sequence[Mapping[str, Any]], names: Sequence[str], t: Translate) -> list[str]:
     """The source with the largest difference to the rival, in the direction of the result where there is one."""
-    apart = {row["name"]: (row["points"][me] or 0) - (row["points"][rival] or 0) for row in sheet}
+    apart = {row["name"]: row["points"][me] - row["points"][rival] for row in sheet}
     total = sum(apart.values())
     likely = {name: n for name, n in apart.items() if n * total > 0} or {name: n for name, n in apart.items() if n}
     if not likely:

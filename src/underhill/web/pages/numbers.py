@@ -55,8 +55,14 @@ def number_told(game: Game, key: str, language: str) -> dict[str, str]:
 def in_words(game: Game, value: Any, language: str) -> Any:
     """A value with what it names called as the game calls it."""
     if isinstance(value, list):
-        return [in_words(game, each, language) for each in value]
+        return _pairs_in_words(game, value, language) or [in_words(game, each, language) for each in value]
     return (game.words.named(value, language) or value) if isinstance(value, str) else value
+
+
+def _pairs_in_words(game: Game, value: list[Any], language: str) -> str:
+    """Names of which each two together name one thing: an orc with beer or a human with a lyre; empty where they do not."""
+    pairs = [game.words.named(f"{one}_{other}", language) for one, other in zip(value[::2], value[1::2], strict=False)]
+    return " / ".join(pair for pair in pairs if pair) if all(pairs) and len(value) == 2 * len(pairs) else ""
 
 
 def moved_told(game: Game, language: str) -> dict[str, Any]:

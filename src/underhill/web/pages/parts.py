@@ -162,6 +162,6 @@ def _sheet(game: Game, view: dict[str, Any] | None, language: str) -> list[dict[
         return []
     sources = game.words.ordered("source", {source for seat in view["score_sheet"] for source in seat})
     return [
-        {"name": game.words.entry("source", source, language), "points": [seat.get(source) for seat in view["score_sheet"]]}
+        {"name": game.words.entry("source", source, language), "points": [seat.get(source, 0) for seat in view["score_sheet"]]}
         for source in sources
     ]

@@ -85,16 +85,25 @@ export function fitBelow() {
   showWhole(wished);
 }
 
-// A question that the board answers out of sight unfolds its list; each question is judged once.
-export function unfoldList() {
-  const list = document.getElementById("all-choices"),
-    spots = [...document.querySelectorAll(".board button.act.can")];
-  if (!narrow.matches || isWhole() || !spots.length || !list || list.open || "judged" in list.dataset) return;
-  const { top, bottom } = room();
-  const isSeen = ({ top: from, bottom: to }) => (from + to) / 2 > top && (from + to) / 2 < bottom;
-  list.open = !spots.some((spot) => isSeen(spot.getBoundingClientRect()));
-  list.toggleAttribute("data-unfolded", list.open);
+const isInSight = (one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
+
+// A question that is answered out of sight, on the board, in the hand or at a seat, unfolds its list; each question is judged once,
+// when the board stands still.
+export async function unfoldList() {
+  const list = document.querySelector("#all-choices:not([open], [data-judged])");
+  if (!list || !narrow.matches || isWhole() || document.querySelector(".prompt .bundle")) return;
+  await Promise.allSettled((document.querySelector(".board")?.getAnimations() ?? []).map((each) => each.finished));
+  const spots = [...document.querySelectorAll(".ground button.act.can, .seats button.act.can")];
+  if (!spots.length || !list.isConnected || list.open) return; // while others' moves are played nothing can be chosen there
   list.dataset.judged = "";
+  fitBelow(); // the hand may have been below the question
+  if (spots.some(isInSight)) return;
+  list.dataset.unfolded = "";
+  list.open = true;
+  fitBelow();
 }
 
 // Back to the usual size, unless the reader wished to see it whole.

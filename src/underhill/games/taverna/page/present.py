@@ -121,16 +121,13 @@ def guest(view: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def ask(view: dict[str, Any], words: Words, language: str) -> list[dict[str, str]]:
-    """Choices that belong to no place of the board: a people or symbol for the customer, how many to buy, and the turn's end."""
+    """Choices that belong to no other place of the board: a people or a symbol for the customer."""
     kind = view["decision_kind"]
     if kind in ASKS_PEOPLE:
         return [asked("people", people.name.lower(), words.word("people", people, language)) for people in People]
     if kind in ASKS_SYMBOL:
         return [asked("symbol", symbol.name.lower(), words.word("symbol", symbol, language)) for symbol in Symbol]
-    if kind == "extent":
-        return [{"text": f"buy {n}", "sign": "", "words": ""} for n in (1, 2, 3)]
-    text = "pass" if kind == "react" else "end turn"
-    return [{"text": text, "sign": "", "words": words.entry("choice", text, language)}]
+    return []
 
 
 def asked(family: str, name: str, called: str) -> dict[str, str]:
