@@ -19,7 +19,7 @@ GAME = ("underhill play",)  # played once, in the tutorial that makes the game
 def test_friends_find_a_server_and_a_lobby(tmp_path):
     with Follower(tmp_path) as follower:
         follower.follow(TUTORIALS / "friends.md")
-        lobby = httpx.get(f"http://127.0.0.1:{follower.port}/").text
+        lobby = httpx.get(f"http://127.0.0.1:{follower.port}/", timeout=PATIENCE).text
         for text in re.findall(r"\*\*(Lay a table for friends)\*\*", (TUTORIALS / "friends.md").read_text()):
             assert text in lobby
     assert (tmp_path / "friends.db").exists()
@@ -30,7 +30,7 @@ def test_a_bot_of_one_s_own_wins_in_the_arena(tmp_path):
         follower.follow(TUTORIALS / "command_bot.md", leave_out=("underhill play",))
         names = re.findall(r"^ (\S.*?) +[+-]\d", follower.said, re.M)
         assert names == ["random", "cmd:python3 first_bot.py", "cmd:python3 my_bot.py", "random"], follower.said
-        bots = httpx.get(f"http://127.0.0.1:{follower.port}/api/v1/bots").text
+        bots = httpx.get(f"http://127.0.0.1:{follower.port}/api/v1/bots", timeout=PATIENCE).text
     assert "my_bot.py" in bots
 
 

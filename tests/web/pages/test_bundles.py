@@ -8,6 +8,7 @@ import httpx
 import pytest
 from laid import kept_match
 from markupsafe import escape
+from patience import PATIENCE
 from webhouse import open_app
 
 from underhill.club.undo import choices_to_undo
@@ -170,7 +171,7 @@ def test_answers_that_begin_alike_stand_in_one_row(inn):
         foods = [choice for choice in offers if choice.text.split()[1] == offers[0].text.split()[1]]
         match.play(foods[-1] if foods else chance.choice(match.choices()))
         shown = bundles_shown(match, "en") if game.prompt(match.state)[0] == "rise_reward" else []
-    page = httpx.get(inn.url + inn.lays(match), cookies={"underhill": inn.cookie, "language": "en"}).text
+    page = httpx.get(inn.url + inn.lays(match), cookies={"underhill": inn.cookie, "language": "en"}, timeout=PATIENCE).text
     rows = page.split('<ul class="ways">')[1].split("</ul>")[0]
     assert [rows.count(f'value="{button["text"]}"') for button in shown] == [1] * len(shown)
     starts = [start for start, arrow, _ in (button["words"].partition(" → ") for button in shown) if arrow]
@@ -182,7 +183,7 @@ def test_an_answer_that_others_go_on_from_does_not_hide_from_where_they_go(inn):
     shown = bundles_shown(match, "en")
     first, longer = "unchain 1", "unchain 1;rise mine;to steal_silver"
     assert {first, longer} <= {button["text"] for button in shown}
-    page = httpx.get(inn.url + inn.lays(match), cookies={"underhill": inn.cookie, "language": "en"}).text
+    page = httpx.get(inn.url + inn.lays(match), cookies={"underhill": inn.cookie, "language": "en"}, timeout=PATIENCE).text
     row = page.split('<ul class="ways">')[1].split(f'value="{first}"')[1].split("</li>")[0]
     assert row.index("<span>Take a stone off slave 1 →</span>") < row.index(f'value="{longer}"')
 

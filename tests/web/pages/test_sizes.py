@@ -98,9 +98,11 @@ def test_at_every_size_all_that_can_be_chosen_is_in_sight_and_nothing_is_cut(
 
 
 @pytest.fixture
-def guest(browser: Browser, inn: Inn) -> Iterator[Page]:
-    """The page of the person who sits at the inn's tables, with a mouse."""
-    context = browser.new_context(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
+def guest(browser: Browser, inn: Inn, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The page of the person who sits at the inn's tables, with a mouse unless a test wishes fingers."""
+    touch = getattr(request, "param", False)
+    small = {"width": 1024, "height": 768}
+    context = browser.new_context(viewport=small, reduced_motion="reduce", has_touch=touch, is_mobile=touch)
     context.add_cookies([{"name": "underhill", "value": inn.cookie, "url": inn.url}])
     page = context.new_page()
     page.set_default_timeout(1000 * PATIENCE)
@@ -155,6 +157,7 @@ def test_nothing_sticks_out_of_a_card_in_the_lobby(guest: Page, inn: Inn):
             assert guest.evaluate(STICKS_OUT) == [], (language, width)
 
 
+@pytest.mark.parametrize("guest", [False, True], ids=["mouse", "fingers"], indirect=True)
 def test_on_a_small_screen_hand_and_question_cover_nothing_of_the_board(guest: Page, inn: Inn):
     match = kept_match("fairy_land", 2)
     bid = next(n for n in range(match.n_choices) if len(match.at(n).choices()) > 20 and match.at(n).choices()[1].text == "bid 1")
@@ -191,6 +194,8 @@ def test_three_tiles_leave_room_for_what_the_next_steal_brings(guest: Page, inn:
     assert guest.locator(".pixie_queen-soon").count() == 2 and guest.locator(".pixie_queen-tile").count() >= 3
     assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0]
     assert guest.locator(".pixie_queen-soon").last.bounding_box()["height"] < 30, "what is due stands on one line"
+    guest.set_viewport_size({"width": 390, "height": 844})
+    assert guest.locator(".pixie_queen-hand").bounding_box()["height"] < 80, "on a phone the hand stays low while others move"
 
 
 def test_all_amounts_of_an_offering_are_in_sight_beside_the_tiles(guest: Page, inn: Inn):
@@ -202,6 +207,14 @@ def test_all_amounts_of_an_offering_are_in_sight_beside_the_tiles(guest: Page, i
         guest.set_viewport_size({"width": width, "height": height})
         assert guest.locator(".pixie_queen-count").count() == sum(stock.values())
         assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0], width
+
+
+def test_whether_one_looks_into_the_bag_is_asked_beside_the_board(guest: Page, inn: Inn):
+    at_bag = scene(stock={0: {"apple": 3}}, singles={"look_in_bag": 0}).play("space mine").match()
+    reads(guest, inn, "de")
+    guest.goto(inn.url + inn.lays(at_bag))
+    assert guest.locator(".prompt button.choice:visible").count() == 2
+    assert troubles(guest, SCREENS, touch=False, where="at the bag") == []
 
 
 def test_five_mines_lie_below_the_hill_and_points_to_give_within_them(guest: Page, inn: Inn):
