@@ -62,7 +62,7 @@ coverage: rules
 learn: $(TESTS_READY)
 	$(BIN)/pip freeze --exclude-editable > $(VENV)/installed.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint $(VENV)/installed.txt \
-		"torch>=2.4" "tensorboardX>=2.6" "sb3-contrib>=2.3"
+		"torch>=2.5" "tensorboardX>=2.6" "sb3-contrib>=2.3"
 	$(BIN)/pytest tests/learn
 
 # The documentation as a site that needs no network: site/index.html.

@@ -1,6 +1,8 @@
 """Training: the small starting game is learnt in seconds, runs resume exactly, and the net's file says what torch says."""
 
 import json
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ from underhill.bots.net import Net  # noqa: E402
 from underhill.core.errors import UnderhillError  # noqa: E402
 from underhill.core.game import game_of  # noqa: E402
 from underhill.learn import training as of_training  # noqa: E402
+from underhill.learn.__main__ import main  # noqa: E402
 from underhill.learn.batch import Batch  # noqa: E402
 from underhill.learn.evaluation import Evaluation  # noqa: E402
 from underhill.learn.model import Model, arrays_of, scaled  # noqa: E402
@@ -171,6 +174,29 @@ def test_a_file_that_is_no_checkpoint_is_refused(tmp_path, content):
     with pytest.raises(BadCheckpoint, match=r"cannot read .*none\.pt: No such file"):
         Training.resume(GAME, tmp_path / "none.pt", tmp_path / "run")
     assert not (tmp_path / "run").exists()
+
+
+class Trap:
+    """What leaves a file when it is read by pickle."""
+
+    def __init__(self, path: Path):
+        self.path = path
+
+    def __reduce__(self):
+        return (Path.touch, (self.path,))
+
+
+def test_a_checkpoint_runs_nobody_s_code(tmp_path):
+    torch.save({"game": "starter", "rules_version": 1, "run": Trap(tmp_path / "trapped")}, tmp_path / "some.pt")
+    with pytest.raises(BadCheckpoint, match="is no checkpoint of a run"):
+        Training.resume(GAME, tmp_path / "some.pt", tmp_path)
+    assert not (tmp_path / "trapped").exists()
+
+
+def test_without_the_command_line_a_mistake_is_one_line(monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["learn", "no_game", "--decisions", "10", "--device", "cpu"])
+    with pytest.raises(SystemExit, match=r"error: .*no_game"):
+        main()
 
 
 def test_a_checkpoint_of_a_net_that_sees_other_features_is_refused(tmp_path, monkeypatch):

@@ -1,11 +1,21 @@
 """Every error Underhill raises on purpose: each says what was wrong and what would be right."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 
 
 class UnderhillError(Exception):
     """The base of all our errors; its text is meant for the person who gave the input."""
+
+
+@contextmanager
+def told_in_one_line() -> Iterator[None]:
+    """For programs that run without the command line's libraries: an error of ours ends them with its text."""
+    try:
+        yield
+    except UnderhillError as error:
+        raise SystemExit(f"error: {error}") from None
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
+from underhill.core.errors import told_in_one_line
 from underhill.core.game import game
 from underhill.learn.runs import prepare
 from underhill.learn.settings import read_changes
@@ -27,8 +28,9 @@ def main() -> None:
     given = parser.parse_args()
     length = Length(given.minutes, given.decisions) if given.minutes or given.decisions else None
     begins = (given.resume, given.start, given.probe)
-    training = prepare(game(given.game), length, given.out, given.device, given.seed, read_changes(given.set), *begins)
-    training.run(lambda line: print(json.dumps(line), flush=True), given.stop_at)
+    with told_in_one_line():
+        training = prepare(game(given.game), length, given.out, given.device, given.seed, read_changes(given.set), *begins)
+        training.run(lambda line: print(json.dumps(line), flush=True), given.stop_at)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from underhill.core.errors import told_in_one_line
 from underhill.core.files import make_folder
 from underhill.core.game import game as find_game
 from underhill.core.numbers import read_toml
@@ -28,7 +29,8 @@ from underhill.learn.experts import experts_on
 def main() -> None:
     """Read what is asked, and do it."""
     given = _parser().parse_args()
-    given.does(given)
+    with told_in_one_line():
+        given.does(given)
 
 
 def report(given: argparse.Namespace) -> None:

@@ -7,7 +7,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
+from torch.serialization import safe_globals
 
 from underhill.bots.net import Card, Net, features_digest
 from underhill.core.errors import UnderhillError
@@ -27,6 +29,8 @@ SNAPSHOTS = 12  # of the net, taken in a run at equal distances for the league
 EVALUATIONS = 8  # in a run
 UPDATES_A_LINE = 20
 CHECKPOINT = "checkpoint.pt"
+# What the games of a checkpoint are made of; anything else in a file could run somebody's code when it is read.
+ARRAYS: list[Any] = [np.ndarray, np.dtype, np.empty(0).__reduce__()[0], *(getattr(np.dtypes, name) for name in np.dtypes.__all__)]
 COUNTS = ("seconds", "decisions", "varied")  # how far a run is
 
 
@@ -228,7 +232,8 @@ def check_size(net: Net, settings: Settings) -> None:
 def read_checkpoint(path: Path) -> dict[str, Any]:
     """What a run has left; BadCheckpoint if the file holds something else."""
     try:
-        content = torch.load(path, map_location="cpu", weights_only=False)
+        with safe_globals(ARRAYS):
+            content = torch.load(path, map_location="cpu", weights_only=True)
     except OSError as error:
         raise BadCheckpoint(f"cannot read {path}: {error.strerror}") from error
     except Exception as error:  # what torch and pickle raise depends on where a file stops making sense
