@@ -18,12 +18,15 @@ from clubhouse import GAMES
 from fastapi import FastAPI
 from patience import PATIENCE
 
+from underhill.web import health
 from underhill.web.app import create_app
 from underhill.web.pages.render import Pages
 from underhill.web.settings import Settings
 
 API = "/api/v1"
-RUN = "from underhill.cli.main import main; main()"
+# On a busy machine a database may take longer than an operator would wait for it.
+health.PATIENCE = PATIENCE
+RUN = f"from underhill.web import health; health.PATIENCE = {PATIENCE}; from underhill.cli.main import main; main()"
 UNLIMITED = {
     "requests_per_second": 0.0,
     "streams_per_address": 0,

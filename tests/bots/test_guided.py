@@ -80,9 +80,8 @@ def test_the_root_has_the_nets_odds_and_nothing_is_never_looked_at():
 def test_finished_games_need_no_net(monkeypatch):
     tree, here, passes = GuidedTree(NET, 5000, 1.5, is_plain=True), boast(), []
     judged = guided_loops.think
-    walk = tree._loops.guided_slice.__globals__["walk"].__globals__
-    for names in (walk, walk["go_down"].__globals__):
-        monkeypatch.setitem(names, "think", lambda *a: passes.append(judged(*a)))
+    walk = tree._loops.guided_slice.__globals__["walk"]
+    monkeypatch.setitem(walk.__globals__["judge"].__globals__, "think", lambda *a: passes.append(judged(*a)))
     tree.plant(dict.fromkeys(here.choices, 0.5))
     tree.run(here.listed(2), 0, 1, 30, 0)
     assert passes == [] and tree.sims == 30

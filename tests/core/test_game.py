@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from conftest import GAMES
 
-from underhill.core.errors import BadLayout
-from underhill.core.game import Option
+from underhill.core.errors import BadLayout, BadRules
+from underhill.core.game import Gains, Heuristics, Option
 from underhill.core.layout import Field, Layout
 from underhill.lab.survey import Question, play
 
@@ -38,6 +38,16 @@ def test_a_field_that_a_game_names_must_exist():
         replace(LANTERN, turn_order="began")
     with pytest.raises(BadLayout, match="no field 'option_kinds'"):
         replace(LANTERN, options=(Option("kind", "How much.", "option_kinds"),))
+
+
+def test_choices_that_a_game_names_must_exist_and_harm_must_name_a_seat():
+    with pytest.raises(BadRules, match="no family of choices 'shows'"):
+        replace(LANTERN, partings=("shows",))
+    with pytest.raises(BadRules, match="no family of choices 'steal'"):
+        replace(LANTERN, gains=Gains(("steal",)))
+    for harm, complaint in (("hit", "no family of choices 'hit'"), ("toss", "must be a seat"), ("show", "must be a seat")):
+        with pytest.raises(BadRules, match=complaint):
+            replace(LANTERN, heuristics=Heuristics(LANTERN.rules.scores, harms=(harm,)))
 
 
 def test_places_follow_from_who_is_ahead():

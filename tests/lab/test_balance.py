@@ -161,11 +161,21 @@ def test_other_numbers_are_compared_on_the_same_seeds(report):
     assert same["differences"]["length"] == {"mean": 0, "low": 0, "high": 0} and same["things"] == []
 
 
-def test_a_game_without_a_net_is_played_by_greedy_and_says_so():
+def test_a_game_without_a_net_is_played_by_greedy_and_says_so(capsys):
     setting = replace(Setting.of(LANTERN, 2, 20), seed=1)
     report = balance(setting)
     assert report["player"] == "greedy" and report["course"] is None and report["known"] is None
     assert "Le jeu n'a pas de réseau" in page(report).replace("&#x27;", "'")
+    show(report)
+    assert "by greedy, because Lanterns has no net" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_net_that_knows_the_printed_numbers_only_is_no_judge_of_others():
+    narrow = replace(SETTING, games=20, net=random_net(LANTERN))
+    assert balance(narrow, pairs=0)["player"] == "net"
+    for report in (balance(narrow, {"points": 2}, pairs=0), balance(narrow, worth=["points"], pairs=0)):
+        assert report["player"] == "greedy" and report["no_net"] == "the net of Lanterns was trained on the printed numbers only"
+    assert balance(narrow.with_numbers({"points": 2}), pairs=0)["player"] == "greedy"
 
 
 def test_a_mean_is_written_with_its_interval_and_nought_has_no_sign():
@@ -231,7 +241,7 @@ def test_partings_are_families_of_the_game(game):
     [
         (["shine"], None, BadBalance, "no number 'shine'; it has points, brightest"),
         (["points.1"], None, BadBalance, "has no entry 1"),
-        ([], None, BadBalance, "nothing called 'shine'; it has show, toss, stay"),
+        ([], None, BadBalance, "nothing called 'shine'; it has show, toss, stay, and every single choice"),
         ([], {"shine": 3}, BadNumbers, "no number 'shine'"),
         ([], {"points": -1}, BadNumbers, "must not be negative"),
     ],

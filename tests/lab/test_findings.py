@@ -48,6 +48,8 @@ def test_a_seat_that_is_given_points_stands_out_and_fair_seats_do_not():
     assert about(fair, "seat_ahead") == about(fair, "seat_behind") == []
     assert about(given, "seat_ahead") == [1] and set(about(given, "seat_behind")) <= {2, 3}
     assert "Platz 1 ist im Vorteil" in page(given)
+    compared = balance(TOSSER, {"gift": 2}, pairs=0)
+    assert about(compared, "more_wins")[0] == 1
 
 
 def test_a_thing_made_stronger_or_taken_out_of_play_stands_out_beside_the_printed_numbers():

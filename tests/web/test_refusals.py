@@ -4,7 +4,7 @@ import pytest
 from webhouse import Visitor, open_app, visitor
 
 from underhill.web.buckets import Buckets
-from underhill.web.security import address_of
+from underhill.web.security import BodyLimit, address_of
 
 
 def check(answer, status, code=None):
@@ -111,6 +111,7 @@ async def test_html_in_names_and_chat_is_stored_as_text_and_sent_as_json(url):
         ({"Origin": "http://["}, 403),
         ({"Origin": "http://test.evil.example"}, 403),
         ({"Origin": "http://test", "Sec-Fetch-Site": "same-origin"}, 200),
+        ({"Origin": "http://test", "Host": "Test"}, 200),
         ({"Origin": "https://friend.example", "Sec-Fetch-Site": "cross-site"}, 200),
         ({"Sec-Fetch-Site": "none"}, 200),
         ({}, 200),
@@ -128,6 +129,21 @@ async def test_posts_from_other_sites_are_refused(sqlite_url, headers, status):
         for method in ("PUT", "PATCH", "DELETE"):
             answer = await Visitor(app).http.request(method, "/api/v1/identity", headers=headers)
             assert (answer.status_code == 403) == (status == 403), method
+
+
+async def test_half_a_body_is_not_taken_for_a_whole_one():
+    """Whoever sends it goes away before its end: nobody is left to be answered, and nothing is done."""
+    messages = iter([{"type": "http.request", "body": b"half", "more_body": True}, {"type": "http.disconnect"}])
+    done = []
+
+    async def receive():
+        return next(messages)
+
+    async def note(*what):
+        done.append(what)
+
+    await BodyLimit(note, 100)({"type": "http", "headers": []}, receive, note)
+    assert done == [] and next(messages, None) is None
 
 
 async def test_a_body_that_is_not_json_by_its_type_is_refused(sqlite_url):

@@ -7,11 +7,11 @@ import numpy as np
 
 from underhill.bots import guided_loops
 from underhill.bots.bot import Situation
-from underhill.bots.guided_loops import with_floor
+from underhill.bots.guided_loops import GuidedRoom, with_floor
 from underhill.bots.learned import SECRETS, Manner, NetBot, drawn_in_secret, has_net, judge, usable_net, why_no_net
 from underhill.bots.net import Judgement, Net
 from underhill.bots.readiness import is_net_ready
-from underhill.bots.search import Opinion, SearchBot, Tree
+from underhill.bots.search import Opinion, SearchBot, Tree, shared_room
 from underhill.core.game import Game
 
 EXPLORE = 60  # percent; against 150, 18 games each: 72 % (Fairy Land), 67 % (Pixie Queen), 61 % (Taverna)
@@ -23,18 +23,16 @@ class GuidedTree(Tree):
     loops = guided_loops
 
     def __init__(self, net: Net, nodes: int, explore: float, is_plain: bool = False):
+        self._net, self._explore, self._net_room = net.weights, explore, net.room()
         super().__init__(net.game, nodes, is_plain)
-        self._net, self._room, self._explore = net.weights, net.room(), explore
 
-    def _more_room(self, n: int, seats: int, is_plain: bool) -> tuple[Any, ...]:
-        return ()
+    def _made_room(self, n: int, seats: int, is_plain: bool) -> Any:
+        return GuidedRoom(net=self._net_room, **shared_room(n, seats, is_plain))
 
     def run(self, states: Any, viewer: int, seed: int, sims: int, horizon: int) -> None:
         """Run n more simulations; nothing is played out, so there is no horizon."""
-        tree = (self.links, self.sums, self.head, self.totals)
-        self._loops.guided_slice(
-            states, viewer, seed, self.sims, sims, self._explore, *tree, *self._work, self._net, self._room
-        )  # fmt: skip
+        tree = (self._nodes, self.totals, self._net, self._room)
+        self._loops.guided_slice(states, viewer, seed, self.sims, sims, self._explore, *tree)
         self.sims += sims
 
 

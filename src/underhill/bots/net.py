@@ -13,6 +13,7 @@ seat's points in tens (`w_points`).
 
 import hashlib
 import json
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -25,7 +26,7 @@ import numpy as np
 from underhill.bots.bot import features_of
 from underhill.bots.net_loops import EPSILON, POINTS, ROWS, Room, Weights
 from underhill.core.errors import UnderhillError
-from underhill.core.game import Game, game_folder
+from underhill.core.game import Game, finite_number, game_folder
 from underhill.core.numbers import read_toml
 from underhill.core.pending import NONE
 
@@ -53,6 +54,9 @@ class Card:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "yields_with", tuple(self.yields_with))
+        heats = self.calibration.values() if isinstance(self.calibration, Mapping) else [None]
+        if not all((finite_number(heat) or 0) > 0 for heat in heats):
+            raise TypeError(f"calibration has a temperature above 0 by number of players, not {self.calibration!r}")
 
     @classmethod
     def of(cls, game: Game, **more: Any) -> "Card":
@@ -118,12 +122,7 @@ class Net:
         if not (folder / FILE).exists():
             raise NoNet(f"{game.title} has no net" if folder == game_folder(game) else f"there is no {FILE} in {folder}")
         card = Card.read(folder / CARD)
-        try:
-            with np.load(folder / FILE) as file:
-                arrays = {name: file[name] for name in file.files}
-        except (OSError, ValueError, BadZipFile) as error:
-            raise NoNet(f"{FILE} of {game.title} cannot be read: {error}") from error
-        return cls.of(game, card, arrays)
+        return cls.of(game, card, _read_arrays(game, folder / FILE))
 
     @classmethod
     def of(cls, game: Game, card: Card, arrays: Mapping[str, np.ndarray]) -> "Net":
@@ -251,6 +250,18 @@ def shapes_of(game: Game, width: int, blocks: int) -> dict[str, tuple[int, ...]]
     for name, rows in (("policy", actions), ("share", seats), ("points", seats)):
         shapes |= {f"w_{name}": (rows, width), f"b_{name}": (rows,)}
     return shapes
+
+
+def _read_arrays(game: Game, path: Path) -> dict[str, np.ndarray]:
+    """What a file holds; NoNet if it is damaged."""
+    try:
+        with path.open("rb") as file:
+            found = np.load(file)
+            if isinstance(found, np.ndarray):
+                raise ValueError("it holds a single array")
+            return {name: found[name] for name in found.files}
+    except (OSError, ValueError, EOFError, BadZipFile, zlib.error) as error:
+        raise NoNet(f"{FILE} of {game.title} is damaged or no net: {error}") from error
 
 
 def _check_card(game: Game, card: Card) -> None:

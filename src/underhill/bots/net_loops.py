@@ -21,8 +21,8 @@ ROWS = 4  # added at a time
 
 
 class Weights(NamedTuple):
-    """A net's numbers, as the loops read them: all blocks of a kind in one array; `scale` and `shift` have the last norm too. Of
-    every choice that does harm to a seat: what it has in common with those that harm others, and that seat."""
+    """A net's numbers, as the loops read them: all blocks of a kind in one array; `scale` and `shift` have the last norm too. For
+    every action the number of the harm that it does, the same whichever seat it names, and that seat; else NONE for both."""
 
     w_in: Any
     b_in: Any

@@ -20,7 +20,7 @@ from underhill.bots.bot import Situation
 from underhill.bots.greedy import GreedyBot
 from underhill.bots.net import Judgement
 from underhill.bots.readiness import is_ready
-from underhill.bots.search_loops import Gain, Head, Link, Sum
+from underhill.bots.search_loops import Gain, Head, Link, Nodes, SearchRoom, Sum
 from underhill.core.compile import compiled, plain
 from underhill.core.game import Game, Heuristics
 from underhill.core.pending import NONE
@@ -66,6 +66,18 @@ def _room(shape: tuple[int, ...], kind: type, value: float, is_plain: bool) -> A
     return array.tolist() if is_plain else array
 
 
+def shared_room(n: int, seats: int, is_plain: bool) -> dict[str, Any]:
+    """What every search works in: legal choices and odds of n actions, the way down the tree, and a result for each seat."""
+    return {
+        "out": _room((n + 1,), np.int32, 0, is_plain),
+        "odds": _room((n,), np.float64, 0, is_plain),
+        "path": _room((DEPTH, 2), np.int32, 0, is_plain),
+        "values": _room((seats,), np.float64, 0, is_plain),
+        "points": _room((seats,), np.float64, 0, is_plain),
+        "ranks": _room((seats,), np.int32, 0, is_plain),
+    }
+
+
 class Tree:
     """A search tree in arrays (at plain speed in lists), with the room that the loops work in."""
 
@@ -80,28 +92,23 @@ class Tree:
         self.head = _room((len(Head),), np.int64, 0, is_plain)
         self.head[Head.USED] = 1
         self.totals = _room((2, seats), np.float64, 0, is_plain)
-        self._work = (
-            _room((n + 1,), np.int32, 0, is_plain),
-            _room((n,), np.float64, 0, is_plain),
-            _room((n,), np.int32, NONE, is_plain),
-            _room((DEPTH, 2), np.int32, 0, is_plain),
-            _room((3, seats), np.float64, 0, is_plain),
-            _room((seats,), np.int32, 0, is_plain),
-        )
-        self._more = self._more_room(n, seats, is_plain)
+        self._nodes = Nodes(self.links, self.sums, self.head, _room((n,), np.int32, NONE, is_plain))
+        self._room = self._made_room(n, seats, is_plain)
 
-    def _more_room(self, n: int, seats: int, is_plain: bool) -> tuple[Any, ...]:
-        """What else these loops work in: gains, habits and the choices made."""
-        return (
-            _room((seats, n, len(Gain)), np.float64, 0, is_plain),
-            _room((seats, n), np.float64, 1, is_plain),
-            _room((MOST_MADE, 2), np.int32, 0, is_plain),
+    def _made_room(self, n: int, seats: int, is_plain: bool) -> Any:
+        """Where these loops work."""
+        return SearchRoom(
+            **shared_room(n, seats, is_plain),
+            usual=_room((seats,), np.float64, 0, is_plain),
+            gains=_room((seats, n, len(Gain)), np.float64, 0, is_plain),
+            habits=_room((seats, n), np.float64, 1, is_plain),
+            made=_room((MOST_MADE, 2), np.int32, 0, is_plain),
         )
 
     def run(self, states: Any, viewer: int, seed: int, sims: int, horizon: int) -> None:
         """Run n more simulations."""
-        tree = (self.links, self.sums, self.head, self.totals)
-        self._loops.search_slice(states, viewer, seed, self.sims, sims, horizon, EXPLORE, *tree, *self._work, *self._more)
+        tree = (self._nodes, self.totals, self._room)
+        self._loops.search_slice(states, viewer, seed, self.sims, sims, horizon, EXPLORE, *tree)
         self.sims += sims
 
     def plant(self, weights: dict[int, float]) -> None:

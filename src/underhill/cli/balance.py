@@ -21,7 +21,9 @@ from underhill.lab.setting import Setting
 from underhill.lab.things import CHOICE
 
 Against = Annotated[Path | None, typer.Option("--against", help="Other numbers, played on the same seeds and compared.")]
-Worth = Annotated[list[str] | None, typer.Option("--worth", help="A number, such as items.fairy_dust, or KEY.1 in a list.")]
+Worth = Annotated[
+    list[str] | None, typer.Option("--worth", help="A number such as items.fairy_dust, KEY.1 in a list; may be repeated.")
+]
 Pairs = Annotated[int, typer.Option("--pairs", min=0, help="Pairs of games that tell what a thing is worth; 0 leaves it out.")]
 Things = Annotated[list[str] | None, typer.Option("--thing", help="Only this thing's worth, such as fairy_wand; may be repeated.")]
 WEAKER = {"warmer net": "nets that follow their odds", "greedy": "greedy players"}
@@ -61,7 +63,7 @@ def balance(
 
 def show(report: Mapping[str, Any]) -> None:
     """The report as short tables."""
-    who = "the game's net" if report["player"] == "net" else "greedy, because the game has no net"
+    who = "the game's net" if report["player"] == "net" else f"greedy, because {report['no_net']}"
     console.print(f"{report['title']}: {report['games']:,} games by {who}, {report['length']['mean']:.0f} choices each")
     table = Table("in turn order" if report["turn_order"] else "seat", "wins", "95 %", "points")
     for i, seat in enumerate(report["seats"]):

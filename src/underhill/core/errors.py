@@ -83,7 +83,7 @@ class BadLayout(UnderhillError):
 
 
 class BadRules(UnderhillError):
-    """A table of rules without an entry for a kind, or with two; a programming error in a game."""
+    """A kind of decision without an entry or with two, or choices that do not exist; a programming error in a game."""
 
 
 class BadWords(UnderhillError):

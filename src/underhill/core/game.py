@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from underhill.core.actions import Actions
 from underhill.core.decisions import Decisions
-from underhill.core.errors import BadGameName, BadLayout, BadObservation, BadOption, BadSeats, BadSeed, UnknownGame
+from underhill.core.errors import BadGameName, BadLayout, BadObservation, BadOption, BadRules, BadSeats, BadSeed, UnknownGame
 from underhill.core.layout import Layout
 from underhill.core.numbers import Numbers
 from underhill.core.rng import seed_rng
@@ -214,6 +214,18 @@ class Game:
         for name in named:
             if name not in self.layout.by_name:
                 raise BadLayout(f"{self.name}: the state has no field {name!r}, which the game names")
+        self._check_families()
+
+    def _check_families(self) -> None:
+        """Whether there are the families of choices that the game names, and those that do harm name a seat first."""
+        harms = self.heuristics.harms if self.heuristics else ()
+        for family in (*self.gains.families, *self.partings, *harms):
+            if family not in self.actions.domains:
+                raise BadRules(f"{self.name}: there is no family of choices {family!r}, which the game names")
+        for family in harms:
+            first = next(iter(self.actions.domains[family]), ())
+            if not {*range(self.seats.stop - 1)} <= {*first}:
+                raise BadRules(f"{self.name}: choices {family!r} are said to do harm, so their first argument must be a seat")
 
     @property
     def players(self) -> str:

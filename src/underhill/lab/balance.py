@@ -44,6 +44,8 @@ def balance(
     """The whole report: the games, the same with the numbers `against`, what the numbers at the keys `worth` are worth, and, where
     `pairs` is not 0, what the named things (or all) are worth to whoever takes them, and how far skill and luck decide."""
     _check_things(setting.game, things)
+    if against is not None or worth or setting.changes:
+        setting = setting.for_other_numbers()
     steps = [steps_of(setting, key) for key in worth]
     if against is not None:
         setting.game.prototype(setting.seats, setting.with_numbers(against).options)
@@ -100,6 +102,7 @@ def told(setting: Setting, played: ExpertGames, pairs: int = 0, things: Sequence
         "games": setting.games,
         "seed": setting.seed,
         "player": setting.player,
+        "no_net": None if setting.net else setting.no_net,
         "changed": [[key, printed, here] for key, printed, here in game.numbers.differences(setting.changes)],
         "turn_order": game.turn_order is not None,
         "seats": seats_of(game, played),
@@ -196,7 +199,9 @@ def _check_things(game: Game, names: Sequence[str]) -> None:
     known = dict.fromkeys(thing.name for thing in things_of(game))
     for name in names:
         if name not in known:
-            raise BadBalance(f"{game.title} has nothing called {name!r}{nearest(name, known)}; it has {', '.join(known)}")
+            listed = dict.fromkeys(thing.name for thing in things_of(game) if thing.kind != CHOICE)
+            there = f"it has {', '.join(listed)}, and every single choice"
+            raise BadBalance(f"{game.title} has nothing called {name!r}{nearest(name, known)}; {there}")
 
 
 def _thing_told(thing: Thing, played: ExpertGames, worth: Mapping[str, float] | None) -> dict[str, Any]:

@@ -31,15 +31,19 @@ h2 { margin: 2.5rem 0 .5rem; border-bottom: 2px solid var(--faint); } h3, h4 { m
 nav label { margin-right: 1rem; }
 p, ul { max-width: 46rem; }
 .beside { display: flex; flex-wrap: wrap; gap: 0 3rem; } .beside > div { flex: 1 1 18rem; max-width: 26rem; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; } /* with a shadow at the side where there is more, which the paper covers at the end */
+.wide { background: linear-gradient(90deg, var(--paper) 50%, transparent) left / 2rem 100% no-repeat local,
+  linear-gradient(270deg, var(--paper) 50%, transparent) right / 2rem 100% no-repeat local,
+  linear-gradient(90deg, var(--faint), transparent) left / .9rem 100% no-repeat,
+  linear-gradient(270deg, var(--faint), transparent) right / .9rem 100% no-repeat; }
 table { border-collapse: collapse; margin: .5rem 0 1rem; }
 th, td { text-align: left; vertical-align: top; padding: .2rem 1.2rem .2rem 0; border-bottom: 1px solid var(--faint); }
 th { font-size: .875rem; } th + th { text-align: right; }
-td:first-child { min-width: 9rem; }
+td:first-child { min-width: 9rem; overflow-wrap: anywhere; hyphens: auto; } :is(th, td):last-child { padding-right: 0; }
 td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 svg { display: block; width: 100%; max-width: 26rem; height: auto; }
 svg text { fill: var(--ink); font-size: 14px; paint-order: stroke; stroke: var(--paper); stroke-width: 5px; }
-@media (max-width: 40rem) { th, td { padding-right: .6rem; font-size: .875rem; } td:first-child { min-width: 6.5rem; } }
+@media (max-width: 40rem) { th, td { padding-right: .5rem; font-size: .875rem; } td:first-child { min-width: 6.5rem; } }
 .dead { color: var(--two); font-weight: 600; }
 summary { cursor: pointer; margin: 1rem 0; font-weight: 600; }
 :root:has(#en:checked) :is(span, text, tspan):is([lang=fr], [lang=de]),

@@ -28,6 +28,7 @@ class Setting:
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
     net: Net | None = None
+    no_net: str = "the game has no net"  # why greedy plays, where it does
     plays: Callable[..., ExpertGames] = play_experts  # or its twin on a GPU
 
     def __post_init__(self) -> None:
@@ -44,11 +45,17 @@ class Setting:
         plays: Callable[..., ExpertGames] = play_experts,
     ) -> "Setting":
         """The game's own net plays; greedy where there is none."""
+        setting = cls(game, seats, games, seed, options or {}, plays=plays)
         try:
-            net: Net | None = Net.read(game)
-        except NoNet:
-            net = None
-        return cls(game, seats, games, seed, options or {}, net, plays)
+            return replace(setting, net=Net.read(game))
+        except NoNet as error:
+            return replace(setting, no_net=str(error))
+
+    def for_other_numbers(self) -> "Setting":
+        """The same games for a comparison with other numbers: a net that has learnt the printed ones alone is no judge of it."""
+        if self.net is None or self.net.card.varied_numbers:
+            return self
+        return replace(self, net=None, no_net=f"the net of {self.game.title} was trained on the printed numbers only")
 
     @property
     def player(self) -> str:

@@ -49,7 +49,8 @@ class Judge:
     def __init__(self, game: Game, goals: Goals, seed: int = 0, plays: Callable[..., ExpertGames] = play_experts):
         goals.check(game)
         self._goals = goals
-        self._printed = {seats: Setting.of(game, seats, goals.games, seed, plays=plays) for seats in goals.seats}
+        settings = (Setting.of(game, seats, goals.games, seed, plays=plays) for seats in goals.seats)
+        self._printed = {setting.seats: setting.for_other_numbers() for setting in settings}
         self.start = tuple(number.printed(self._printed[goals.seats[0]]) for number in goals.numbers)
 
     def on_fresh_seeds(self) -> "Judge":

@@ -57,7 +57,7 @@ class Evaluation:
             running &= ~ended
             if step % LOOK == 0 and not bool(running.any()):
                 break
-        return [self._result(seats, share, points) for seats in self._game.seats]
+        return [self._result(seats, share, points) for seats in self._game.seats if bool((batch.n_seats == seats).any())]
 
     def _result(self, seats: int, share: torch.Tensor, points: torch.Tensor) -> Result:
         there = self._batch.n_seats == seats

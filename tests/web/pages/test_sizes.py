@@ -191,6 +191,8 @@ def test_three_tiles_leave_room_for_what_the_next_steal_brings(guest: Page, inn:
     assert guest.locator(".pixie_queen-soon").count() == 2 and guest.locator(".pixie_queen-tile").count() >= 3
     assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0]
     assert guest.locator(".pixie_queen-soon").last.bounding_box()["height"] < 30, "what is due stands on one line"
+    guest.set_viewport_size({"width": 390, "height": 844})
+    assert guest.locator(".pixie_queen-hand").bounding_box()["height"] < 80, "on a phone the hand stays low while others move"
 
 
 def test_all_amounts_of_an_offering_are_in_sight_beside_the_tiles(guest: Page, inn: Inn):
@@ -202,6 +204,14 @@ def test_all_amounts_of_an_offering_are_in_sight_beside_the_tiles(guest: Page, i
         guest.set_viewport_size({"width": width, "height": height})
         assert guest.locator(".pixie_queen-count").count() == sum(stock.values())
         assert hidden_of(guest.locator(".pixie_queen-now")) == [0, 0], width
+
+
+def test_whether_one_looks_into_the_bag_is_asked_beside_the_board(guest: Page, inn: Inn):
+    at_bag = scene(stock={0: {"apple": 3}}, singles={"look_in_bag": 0}).play("space mine").match()
+    reads(guest, inn, "de")
+    guest.goto(inn.url + inn.lays(at_bag))
+    assert guest.locator(".prompt button.choice:visible").count() == 2
+    assert troubles(guest, SCREENS, touch=False, where="at the bag") == []
 
 
 def test_five_mines_lie_below_the_hill_and_points_to_give_within_them(guest: Page, inn: Inn):
