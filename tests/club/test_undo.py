@@ -87,6 +87,18 @@ async def test_one_refusal_ends_the_request(sqlite_url):
             await host.change(table.id, lambda t: undo.answer(t, ben, True))
 
 
+async def test_a_request_ends_when_whoever_asked_leaves(url):
+    async with open_host(url) as host:
+        (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")
+        await show(host, table.id, anna)
+        table = await show(host, table.id, ben)
+        await ask(host, table, anna)
+        await host.change(table.id, lambda t: undo.answer(t, cleo, True))
+        table = await host.change(table.id, lambda t: seats.leave(t, anna, "random"))
+        assert table.request is None and len(table.choices) == 2 and "Anna thinks better of it." in texts(table)
+        assert (await ask(host, table, ben)).choices == table.choices[:1], "others may ask again"
+
+
 async def test_a_new_choice_ends_the_request(sqlite_url):
     async with open_host(sqlite_url) as host:
         (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")

@@ -125,6 +125,8 @@ def test_a_probe_broken_off_is_resumed_exactly_and_as_nothing_else(tmp_path):
 def test_a_short_run_tells_its_strength_as_often_as_a_long_one(tmp_path):
     _, lines = train(tmp_path, SIZES["games"] * SIZES["steps"] * 16, evaluation_games=6)
     assert [bool(line.get("strength")) for line in lines] == [True] * EVALUATIONS
+    _, (line,) = train(tmp_path / "shorter", 1)
+    assert line["speed"] == 0, "the only update compiles, and its time is not counted"
 
 
 def test_progress_that_a_resumed_run_makes_again_is_noted_once(tmp_path):

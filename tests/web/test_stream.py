@@ -60,6 +60,19 @@ async def test_a_cut_stream_is_resumed_without_a_gap_or_a_repetition(url):
             assert await collected(app, table, ONLOOKER, cut, last - cut) == whole[cut:]
 
 
+async def test_what_a_reader_has_seen_is_not_told_again_where_the_table_is_behind(sqlite_url):
+    """Another process may have told more than this one has read yet."""
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        table = await anna.makes_table("me", "anyone")
+        last = (await anna.get(f"/tables/{table}")).json()["table"]["number"]
+        waiting = asyncio.create_task(collected(app, table, ONLOOKER, last + 2, 1))
+        await eventually(lambda: app.state.host.feed.is_watched(table))
+        for text in ("one", "two", "three"):
+            await anna.post(f"/tables/{table}/chat", {"text": text})
+        assert [number for number, _, _ in await waiting] == [last + 3]
+
+
 @pytest.mark.parametrize("path, event", [(f"{API}/tables/{{}}/stream", "said"), ("/tables/{}/stream", "part")])
 async def test_who_comes_again_goes_on_after_the_event_that_is_named(sqlite_url, path, event):
     async with open_app(sqlite_url) as app:

@@ -64,7 +64,7 @@ def balance(
 def show(report: Mapping[str, Any]) -> None:
     """The report as short tables."""
     who = "the game's net" if report["player"] == "net" else f"greedy, because {report['no_net']}"
-    console.print(f"{report['title']}: {report['games']:,} games by {who}, {report['length']['mean']:.0f} choices each")
+    console.print(f"{report['title']}: {report['games']:,} games of {report['length']['mean']:.0f} choices each, by {who}")
     table = Table("in turn order" if report["turn_order"] else "seat", "wins", "95 %", "points")
     for i, seat in enumerate(report["seats"]):
         table.add_row(str(i + 1), f"{seat['wins']:.1%}", f"{seat['low']:.1%} to {seat['high']:.1%}", f"{seat['points']:.2f}")

@@ -66,10 +66,12 @@ def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
 
 
 def follows(table: Table) -> list[Draft]:
-    """Choices are taken back once nobody is left who must agree."""
+    """Choices are taken back once nobody is left who must agree. The request of somebody who has left is over."""
     request = table.request
-    if request is None or table.seats[request.seat].owner is None:
+    if request is None:
         return []
+    if table.seats[request.seat].owner is None:
+        return [_cancelled(request.seat)]
     if who_must_agree(table, request.seat, request.choices) - request.agreed:
         return []
     return [_undone(request.seat, request.choices)]
@@ -81,7 +83,7 @@ def cancel(table: Table, actor: Actor) -> list[Draft]:
         raise WrongMoment("nobody has asked for an undo")
     if table.request.seat not in table.seats_of(actor):
         raise NotAllowed(f"only {table.names[table.request.seat]}, who has asked, can cancel this")
-    return [Draft(Kind.UNDO_CANCELLED, {"seat": table.request.seat})]
+    return [_cancelled(table.request.seat)]
 
 
 def who_must_agree(table: Table, asking: int, n: int) -> set[str]:
@@ -102,3 +104,7 @@ def people_beside(table: Table, p: int) -> set[str]:
 
 def _undone(p: int, n: int) -> Draft:
     return Draft(Kind.UNDONE, {"seat": p, "choices": n})
+
+
+def _cancelled(p: int) -> Draft:
+    return Draft(Kind.UNDO_CANCELLED, {"seat": p})

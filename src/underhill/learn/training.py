@@ -108,7 +108,8 @@ class Training:
                 if int(self.done * EVALUATIONS) > evaluated:
                     break
             losses = self.learner.losses.tolist()
-            speed = (self.decisions - before) / max(1e-9, self.seconds - seconds)
+            took = self.seconds - seconds  # nothing where the first update is the only one of a line
+            speed = (self.decisions - before) / took if took else 0
             line: dict[str, Any] = {"seconds": round(self.seconds, 1), "decisions": self.decisions, "speed": round(speed)}
             line |= dict(zip(("policy", "entropy", "share", "points"), (round(loss, 4) for loss in losses), strict=True))
             if evaluation and int(self.done * EVALUATIONS) > evaluated:

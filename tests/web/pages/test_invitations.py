@@ -1,5 +1,6 @@
 """Inviting people: a link that is copied by a press, and a page that says so."""
 
+from browserhouse import PHONE
 from playwright.sync_api import expect
 
 
@@ -27,3 +28,9 @@ def test_a_link_that_may_not_be_copied_is_marked(guests):
     page.locator("[data-copy]").first.click()
     expect(page.locator("#toast")).to_contain_text("copy it yourself")
     assert page.evaluate("document.getSelection().toString()") == page.locator("[data-link]").first.input_value()
+
+
+def test_on_a_phone_nothing_covers_the_way_to_begin_with_bots(guests):
+    page = waiting_room(guests(viewport=PHONE, has_touch=True, is_mobile=True))
+    paper, told = (page.locator(what).bounding_box() for what in (".waiting", ".prompt"))
+    assert told["y"] >= paper["y"] + paper["height"]

@@ -148,6 +148,26 @@ def test_an_explanation_that_is_open_is_no_accessibility_violation(guests):
     assert violations(guest.page) == []
 
 
+# Lays something with an explanation over the whole page, and waits until the browser has told that the mouse is over it.
+COVER = """() => new Promise((done) => {
+  const cover = Object.assign(document.createElement("div"), { style: "position: fixed; inset: 0; z-index: 99" });
+  cover.dataset.why = "came by itself";
+  cover.addEventListener("pointerover", () => setTimeout(done));
+  document.querySelector("main").append(cover);
+})"""
+
+
+def test_what_comes_to_lie_under_a_mouse_that_rests_is_explained_only_once_the_mouse_is_moved(guests):
+    guest = guests()
+    guest.starts("fairy_land")
+    guest.waits_for_turn()
+    guest.page.mouse.move(300, 300)
+    guest.page.evaluate(COVER)
+    expect(guest.page.locator("#tip")).to_be_hidden()
+    guest.page.mouse.move(301, 300)
+    expect(guest.page.locator("#tip")).to_contain_text("came by itself")
+
+
 @pytest.mark.parametrize("title", games())
 def test_the_rules_open_beside_the_table_and_close_again(guests, title):
     guest = guests(locale="fr")

@@ -57,6 +57,16 @@ def test_on_a_phone_the_controls_of_the_replay_stand_in_one_row(guests):
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= 360 for box in boxes)
 
 
+def test_on_a_phone_a_hand_of_many_cards_makes_the_replay_no_wider(guests):
+    guest = guests(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    match = finished(guest)
+    replay = guest.page.url.split("?")[0]
+    for step in range(0, match.n_choices, match.n_choices // 4):
+        guest.page.goto(f"{replay}?step={step}&seat=0")
+        expect(guest.page.locator(".fairy_land-belongings")).to_have_count(1)
+        assert guest.page.evaluate("innerWidth") == 360, step
+
+
 def test_a_menu_closes_on_escape_and_on_a_click_elsewhere(guests):
     guest = guests()
     guest.starts("fairy_land")

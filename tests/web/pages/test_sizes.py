@@ -98,9 +98,11 @@ def test_at_every_size_all_that_can_be_chosen_is_in_sight_and_nothing_is_cut(
 
 
 @pytest.fixture
-def guest(browser: Browser, inn: Inn) -> Iterator[Page]:
-    """The page of the person who sits at the inn's tables, with a mouse."""
-    context = browser.new_context(viewport={"width": 1024, "height": 768}, reduced_motion="reduce")
+def guest(browser: Browser, inn: Inn, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The page of the person who sits at the inn's tables, with a mouse unless a test wishes fingers."""
+    touch = getattr(request, "param", False)
+    small = {"width": 1024, "height": 768}
+    context = browser.new_context(viewport=small, reduced_motion="reduce", has_touch=touch, is_mobile=touch)
     context.add_cookies([{"name": "underhill", "value": inn.cookie, "url": inn.url}])
     page = context.new_page()
     page.set_default_timeout(1000 * PATIENCE)
@@ -155,6 +157,7 @@ def test_nothing_sticks_out_of_a_card_in_the_lobby(guest: Page, inn: Inn):
             assert guest.evaluate(STICKS_OUT) == [], (language, width)
 
 
+@pytest.mark.parametrize("guest", [False, True], ids=["mouse", "fingers"], indirect=True)
 def test_on_a_small_screen_hand_and_question_cover_nothing_of_the_board(guest: Page, inn: Inn):
     match = kept_match("fairy_land", 2)
     bid = next(n for n in range(match.n_choices) if len(match.at(n).choices()) > 20 and match.at(n).choices()[1].text == "bid 1")

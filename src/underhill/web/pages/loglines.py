@@ -15,7 +15,8 @@ from underhill.web.pages.sight import Sight
 EVENTS_SHOWN = 50
 CHAT_SHOWN = 100
 SENTENCES_KEPT = 10_000
-OPENING = re.compile(r"(?:[„“‚‘«(]\xa0?|\b\w{1,2}['’])$")
+OPENING = re.compile(r"[„“‚‘«(]\xa0?$")
+ELIDED = r"(?:\b\w{1,2}['’])?"  # a French article that is one word with what follows
 TIED = Markup('<span class="tied">{}{}</span>')
 
 
@@ -54,7 +55,7 @@ def with_signs(game: Game, text: str, language: str) -> Markup:
     pieces, end = [], 0
     for found in pattern.finditer(text):
         before, opening = _split_before_sign(text[end : found.start()])
-        marked = _marked(game, keys[found.group().lower()], found.group())
+        marked = _marked(game, keys[found["form"].lower()], found.group())
         pieces += [escape(before), TIED.format(opening, marked) if opening else marked]
         end = found.end()
     return Markup("").join([*pieces, escape(text[end:])])
@@ -64,12 +65,12 @@ def first_sign(game: Game, text: str, language: str) -> str:
     """The sign of the first thing that a sentence names; empty if it names none that has one."""
     pattern, keys = _forms(game, language)
     found = pattern.finditer(text) if pattern else ()
-    signs = (folders.cards(game)[keys[one.group().lower()]].get("sign") for one in found)
+    signs = (folders.cards(game)[keys[one["form"].lower()]].get("sign") for one in found)
     return next((sign for sign in signs if sign), "")
 
 
 def _split_before_sign(text: str) -> tuple[str, str]:
-    """A text before a sign, and what may not be parted from it: an opening quotation mark, an elided French article."""
+    """A text before a sign, and an opening quotation mark, which may not be parted from it."""
     found = OPENING.search(text)
     return (text[: found.start()], found.group()) if found else (text, "")
 
@@ -88,4 +89,4 @@ def _forms(game: Game, language: str) -> tuple[re.Pattern[str] | None, Mapping[s
     if not keys:
         return None, keys
     words = "|".join(re.escape(form) for form in sorted(keys, key=len, reverse=True))
-    return re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE), keys
+    return re.compile(rf"{ELIDED}(?<!\w)(?P<form>{words})(?!\w)", re.IGNORECASE), keys

@@ -3,6 +3,8 @@ const tip = document.getElementById("tip");
 const SPOTS = "[data-why], [data-card], [data-card-in]";
 const HOLD = 450;
 let owner = null;
+let mouse = {}; // where it was moved to last: what comes to lie under a mouse that rests was not pointed at
+let isIgnored = false; // something came to lie under it
 
 function fill(spot) {
   tip.replaceChildren();
@@ -50,11 +52,17 @@ export function startTips() {
   document.querySelector("main")?.append(tip); // all that is shown belongs to a landmark
   const spotOf = (event) => (event.target instanceof Element ? event.target.closest(SPOTS) : null);
   let hold = 0;
-  document.addEventListener("pointerover", (event) => {
+  const point = (event) => {
     if (event.pointerType !== "mouse") return;
     const spot = spotOf(event);
-    if (spot) show(spot);
-    else hideTip();
+    isIgnored = event.clientX === mouse.clientX && event.clientY === mouse.clientY;
+    if (spot && !isIgnored) show(spot);
+    else if (spot !== owner) hideTip();
+  };
+  document.addEventListener("pointerover", point);
+  document.addEventListener("pointermove", (event) => {
+    if (isIgnored) point(event);
+    mouse = event;
   });
   document.addEventListener("focusin", (event) => {
     const spot = spotOf(event);
