@@ -74,3 +74,10 @@ def test_what_closes_stands_under_what_opens(template):
 )
 def test_a_line_that_stands_elsewhere_is_found(text, fault):
     assert list(faults(text)) == [fault]
+
+
+def test_no_paragraph_holds_a_form():
+    """A browser ends a paragraph where a form begins: its class would have no effect, and two empty lines would stand there."""
+    forms = re.compile(r"<p\b[^>]*>(?:(?!</p>).)*?(?:<form\b|{{ post\()", re.DOTALL)
+    found = {path.name: forms.findall(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.html")}
+    assert {name for name, each in found.items() if each} == set()
