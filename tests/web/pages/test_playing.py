@@ -167,6 +167,7 @@ def test_whoever_waited_for_players_has_the_menu_of_a_match_and_a_board_without_
     expect(menu.locator(".calls")).to_be_visible()
     expect(menu.locator("#closing")).to_have_count(0)
     assert anna.page.locator(".board [data-piece]").count() and anna.page.locator(".ground .just").count() == 0
+    anna.page.keyboard.press("Escape")  # the menu lies over the list of choices
     next_to_play(anna, ben).plays(random.Random(7))
     expect(anna.page.locator(".ground .just").first).to_be_visible()
 
