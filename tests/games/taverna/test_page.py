@@ -46,7 +46,10 @@ def moments(seats):
 def test_every_choice_but_amounts_and_endings_is_a_button_of_the_board_and_no_other_is(seats):
     for match in moments(seats)[:-1]:
         texts = {choice.text for choice in match.choices()}
-        assert set(buttons(drawn(match, match.seat))) == {text for text in texts if not text.startswith(WITHOUT_PLACE)}
+        placed = {text for text in texts if not text.startswith(WITHOUT_PLACE)}
+        # A notable is one button: where it can be activated for nothing, only the list says that privileges would do too.
+        costly = {text for text in placed if text.startswith("privileges") and text.replace("privileges", "activate") in placed}
+        assert set(buttons(drawn(match, match.seat))) == placed - costly
 
 
 @pytest.mark.parametrize("seats", PLAYERS)

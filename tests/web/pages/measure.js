@@ -18,7 +18,7 @@ async ({ narrow, touch, least, where }) => {
   const parents = (one) => (one.parentElement ? [one.parentElement, ...parents(one.parentElement)] : []);
   const clips = (one, axis) => ["hidden", "clip"].includes(getComputedStyle(one)[`overflow${axis}`]);
   const board = document.querySelector(".board"),
-    hand = document.querySelector(".hand");
+    hand = document.querySelector("section.hand");
   const places = [board, hand, document.querySelector(".prompt")];
   const choices = [...document.querySelectorAll('button[name="choice"]')].filter(shown);
   const onBoard = choices.filter((one) => board.contains(one) || hand.contains(one));

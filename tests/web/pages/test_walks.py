@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from browserhouse import Guest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from underhill.core.game import games
 
 ACTED_ON = {"button", "link", "checkbox", "radio", "textbox", "tab", "slider", "combobox", "DisclosureTriangle"}
 MOST_TABS = 400
+SOON = 1000  # milliseconds after which the next choice is made instead
 # What has the focus: how it is called in the page, whether it can be seen, and whether it is marked.
 FOCUS = """() => {
   const one = document.activeElement, style = getComputedStyle(one), beside = one.nextElementSibling;
@@ -42,6 +43,16 @@ def goes_on(guest: Guest, number: int) -> None:
     guest.moves_on(number)
     assert guest.waits_for_turn()
     guest.page.wait_for_function("() => document.activeElement !== document.body")
+
+
+def is_told(guest: Guest) -> bool:
+    """Whether a move of another is told; its step is fetched first, when the next question is there already."""
+    caption = guest.page.locator("#caption")
+    try:
+        caption.wait_for(timeout=SOON)
+    except TimeoutError:
+        return False
+    return caption.is_visible()
 
 
 def opens_and_closes(guest: Guest, what: str, opened: str) -> None:
@@ -84,7 +95,7 @@ def test_a_turn_is_played_without_a_mouse(guests, title):
         number = guest.number
         keys.press("u")
         goes_on(guest, number)
-    while not guest.page.locator("#caption:visible").count():
+    while not is_told(guest):
         number = guest.number
         keys.press(guest.page.locator("button.choice[data-key]").first.get_attribute("data-key"))
         goes_on(guest, number)

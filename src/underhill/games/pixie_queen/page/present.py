@@ -15,7 +15,7 @@ COUNTED = {"trade_amount": [], "smelt": ["silver", "gold"], "honey": ["honey"]} 
 BREAKS = (  # long words, and where a reader would break them
     *("Nahrungs|plättchen", "Unge|nutztes", "Straf|punkte", "Beför|derung", "Entfer|nen", "Reihen|folge", "Gestoh|lenes"),
     *("Opfer|gabe", "Doppel|opfer", "Tempo|rärer", "Begna|digung", "Herab|setzen"),
-    *("supplé|mentaire", "Rétro|grader", "gratui|tement"),
+    *("supplé|mentaire", "Rétro|grader", "gratui|tement", "Punish|ment"),
 )
 BOARD_LABELS = ("order", "next_order", "supply", "bag", "abilities", "discs", "passed", "in_pit")
 
