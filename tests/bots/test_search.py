@@ -1,6 +1,8 @@
 """Search: the same at plain and compiled speed, within its budget, with several threads, and on with its tree."""
 
 import math
+import time
+from contextlib import suppress
 
 import pytest
 from conftest import GAMES
@@ -51,12 +53,36 @@ class Ticking:
         self.looks += 1
         return self.looks / 100
 
+    thread_time = perf_counter
+
 
 def test_a_budget_in_milliseconds_is_kept(monkeypatch):
     clock = Ticking()
     monkeypatch.setattr(search, "time", clock)
     assert SearchBot(ms=300).think(situation()).sims > 0
     assert 30 <= clock.looks <= 32
+
+
+class Interrupted(Exception):
+    """Search has gone on for long enough."""
+
+
+@pytest.mark.parametrize(("patient", "slices"), [(True, 5), (False, 1)])
+def test_only_a_patient_bot_does_not_count_the_time_in_which_others_have_its_core(patient, slices, monkeypatch):
+    seen = []
+
+    def run(tree, *_):
+        seen.append(tree)
+        tree.sims += 8
+        time.sleep(0.04)  # somebody else computes
+        if len(seen) == 5:
+            raise Interrupted
+
+    monkeypatch.setattr(Tree, "run", run)
+    bot = SearchBot(ms=30, patient=patient, is_plain=True)
+    with suppress(Interrupted):
+        bot.think(situation())
+    assert len(seen) == slices
 
 
 def test_threads_grow_trees_of_their_own_and_add_them_up():

@@ -1,7 +1,9 @@
 """The bot `search`: Information Set Monte-Carlo tree search, in compiled code that lets other threads run.
 
 A budget is a number of simulations or of milliseconds. With several threads each grows a tree of its own and the visits are
-added up. Between the small steps of one turn a seat goes on with the tree it has.
+added up. Between the small steps of one turn a seat goes on with the tree it has. A patient bot, such as those of the arena, counts
+the milliseconds in which its own thread computes, so that nobody is weaker because the machine is busy; others count time itself,
+because somebody waits for them.
 """
 
 import math
@@ -167,6 +169,7 @@ class SearchBot:
     ):
         self._sims, self._ms, self._threads = sims, ms, threads
         self._horizon, self._patient, self._is_plain = horizon, patient, is_plain
+        self._clock = time.thread_time if patient else time.perf_counter
         self._kept: OrderedDict[tuple[str, int], Kept] = OrderedDict()
         self._lock = threading.Lock()
         self._greedy = GreedyBot(patient=patient and not is_plain)
@@ -233,10 +236,10 @@ class SearchBot:
         if self._sims:
             tree.run(states, situation.seat, seed, self._sims, horizon)
             return
-        start, slice_sims = time.perf_counter(), 8
-        while (spent := time.perf_counter() - start) < self._ms / 1000:
+        start, slice_sims = self._clock(), 8
+        while (spent := self._clock() - start) < self._ms / 1000:
             left = self._ms / 1000 - spent
-            if tree.sims:
+            if tree.sims and spent:  # a coarse clock stands still for a while
                 rate = tree.sims / spent
                 if until_settled and tree.is_settled(situation.choices, rate * left):
                     return
