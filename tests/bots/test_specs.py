@@ -3,6 +3,7 @@
 import logging
 import sys
 
+import numpy as np
 import pytest
 from conftest import GAMES
 from patience import PATIENCE
@@ -106,12 +107,24 @@ def test_a_program_that_does_not_exist_is_named():
         CommandBot("./no_such_bot").choose(situation())
 
 
-def test_a_guarded_bot_loses_its_move_to_a_stand_in_and_says_so(caplog):
+@pytest.mark.parametrize("answer", [-5, 99999, True, 0.0, "fly", None])
+def test_a_guarded_bot_loses_its_move_to_a_stand_in_and_says_so(caplog, answer):
     class Wild:
         def choose(self, situation):
-            return -5
+            return answer
 
     bot = GuardedBot(Wild(), "cmd:wild")
     with caplog.at_level(logging.WARNING):
         assert bot.choose(situation()) in situation().choices
-    assert bot.failures == 1 and "after 0 choices the bot cmd:wild chose -5" in caplog.text
+    assert bot.failures == 1
+    assert "after 0 choices the bot cmd:wild failed" in caplog.text and f"chose {answer!r}" in caplog.text
+
+
+def test_a_guarded_bot_chooses_itself_where_it_can_and_its_choice_is_a_plain_number():
+    class Numpy:
+        def choose(self, situation):
+            return np.int64(situation.choices[-1])
+
+    bot = GuardedBot(Numpy(), "cmd:numpy")
+    choice = bot.choose(situation())
+    assert type(choice) is int and choice == situation().choices[-1] and bot.failures == 0

@@ -15,6 +15,7 @@ from underhill.club.errors import BadWish
 from underhill.club.events import Kind
 from underhill.club.table import Status, Table
 from underhill.club.terms import SeatKind, Terms
+from underhill.core.errors import IllegalChoice
 from underhill.core.words import LANGUAGES
 
 PROGRAMS = {
@@ -58,15 +59,15 @@ async def test_a_program_that_fails_loses_its_moves_and_the_table_goes_on(sqlite
 
 
 class Broken(RandomBot):
-    """Has a mistake that shows in every second question."""
+    """Has mistakes: of four questions one finds no answer, and one gets an answer that is not legal."""
 
     asked = 0
 
     def choose(self, situation):
         self.asked += 1
-        if self.asked % 2:
+        if self.asked % 4 == 1:
             raise ZeroDivisionError("secret thoughts")
-        return super().choose(situation)
+        return -5 if self.asked % 4 == 3 else super().choose(situation)
 
 
 @pytest.fixture
@@ -76,9 +77,11 @@ def broken(monkeypatch):
     monkeypatch.setattr("underhill.club.driver.make_bot", lambda spec: RandomBot() if spec == "random" else bot)
 
 
-async def test_a_mistake_in_a_bot_of_ours_is_told_too(sqlite_url, broken):
+async def test_a_mistake_in_a_bot_of_ours_is_told_too(sqlite_url, broken, caplog):
     async with open_host(sqlite_url) as host:
         table = await finished_against(host, "greedy")
+    logged = [record.exc_info[1] for record in caplog.records if record.message.startswith("bot greedy at table")]
+    assert {type(error) for error in logged} == {ZeroDivisionError, IllegalChoice} and len(logged) == len(failures(table))
     theirs = [play for play in table.plays if play.seat == 1]
     assert table.status == Status.FINISHED
     assert 0 < len(failures(table)) < len(theirs)

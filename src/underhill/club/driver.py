@@ -15,9 +15,11 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from underhill.bots.bot import Bot, Situation
+from underhill.bots.guard import Chosen, chosen
 from underhill.bots.specs import make_bot, seconds_to_think
 from underhill.club import holidays, orders
 from underhill.club.clocks import deadline
@@ -224,8 +226,9 @@ class Driver:
         p, match = table.deciding, table.match
         if p is not None and match is not None:
             spec = table.seats[p].bot or ""
-            choice, failed, done = await self._think(table, p, match)
-            self._thoughts[table.id] = Thought(table.decision, spec, choice, failed, self._moment(table, done))
+            thought, done = await self._think(table, p, match)
+            failed = thought.failure is not None
+            self._thoughts[table.id] = Thought(table.decision, spec, thought.choice, failed, self._moment(table, done))
 
     def _moment(self, table: Table, done: float) -> float:
         """When a bot's choice is played that is surely `done` by a moment: then, and at a pace that a person can follow."""
@@ -237,12 +240,12 @@ class Driver:
         thought = self._thoughts.pop(table.id)
         await self._play(table, thought.choice, By.BOT, thought.failed)
 
-    async def _think(self, table: Table, p: int, match: Match) -> tuple[int, bool, float]:
-        """A bot's choice, made in a thread, whether it failed, and by when it is done whatever the bot holds."""
+    async def _think(self, table: Table, p: int, match: Match) -> tuple[Chosen, float]:
+        """What a bot chooses in a thread, or chance if it fails, and by when that is done whatever the bot holds."""
         situation = Situation.of(match.game, match.state, p, seed=orders.bots_seed(table), match=table.id)
         done = self._host.clock()
 
-        def work() -> int:
+        def choose() -> int:
             nonlocal done
             spec, done = table.seats[p].bot or "", self._host.clock()
             bot = self._bot(spec)
@@ -250,12 +253,11 @@ class Driver:
                 done += seconds_to_think(spec)
             return bot.choose(situation)
 
-        try:
-            choice = await self.aside(work, table.terms.creator or "", table.id, table.has_people)
-            return match.checked(choice).id, False, done
-        except Exception:
-            logger.exception("bot %s at table %s failed; chance chooses", table.seats[p].bot, table.id)
-            return self._bot("random").choose(situation), True, done
+        work = partial(chosen, choose, situation)
+        thought = await self.aside(work, table.terms.creator or "", table.id, table.has_people)
+        if thought.failure is not None:
+            logger.error("bot %s at table %s failed; chance chooses", table.seats[p].bot, table.id, exc_info=thought.failure)
+        return thought, done
 
     def _pretend(self, bot: Bot, table: Table, situation: Situation) -> bool:
         """A bot whose hand alone leaves it one choice thinks about a hand with which it could choose: it takes as long as else.
