@@ -64,6 +64,8 @@ def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
         raise NotAllowed("only the other people at the table answer this")
     if not agree:
         return [Draft(Kind.UNDO_REFUSED, {"seat": own[0]})]
+    if identity in request.agreed:
+        raise WrongMoment("you have agreed; the others are being asked")
     return [Draft(Kind.UNDO_AGREED, {"seat": own[0], "identity": identity})]
 
 
