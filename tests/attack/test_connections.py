@@ -1,5 +1,6 @@
 """Half-sent requests, idle and too many connections: they end, and the server goes on."""
 
+import asyncio
 import json
 import resource
 import socket
@@ -10,10 +11,12 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
+import uvicorn
 from clubhouse import fresh_database
+from uvicorn.server import ServerState
 from webhouse import Server
 
-from underhill.web.connections import Bounds
+from underhill.web.connections import Bounds, bounded
 
 PATIENCE = 120.0
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of files and addresses as Linux has them")
@@ -128,6 +131,43 @@ def test_proxies_may_be_named_by_their_network():
     many = Counter({"10.1.2.3": 5, "192.0.2.1": 5, "192.0.2.2": 5})
     bounds = Bounds(most_per_address=1, proxies="10.0.0.0/8, 192.0.2.1", by_address=many)
     assert [bounds.are_met(1, address) for address in many] == [True, True, False]
+
+
+class Line(asyncio.Transport):
+    """A connection from an address that this machine does not have."""
+
+    def __init__(self, address: str):
+        super().__init__({"peername": (address, 1)})
+        self.sent = b""
+
+    def write(self, data):
+        self.sent += data
+
+    def close(self):
+        pass
+
+
+async def nobody(scope, receive, send):
+    """An application that nobody asks."""
+
+
+async def test_a_network_of_ipv6_has_no_more_connections_than_one_address():
+    """Whoever has one has 2^64 addresses in it: each of them would have some."""
+    protocol, state = bounded(Bounds(most_per_address=2)), ServerState()
+    config = uvicorn.Config(nobody, interface="asgi3", log_config=None)
+
+    def is_refused(address):
+        line = Line(address)
+        made = protocol(config, state, {})
+        made.connection_made(line)
+        return b"503" in line.sent, made
+
+    opened = [is_refused(f"2001:db8:1:2::{n}") for n in range(4)]
+    assert [refused for refused, _ in opened] == [False, False, True, True]
+    assert not is_refused("2001:db8:1:3::1")[0], "the neighbours have a network of their own"
+    for _, made in opened:
+        made.connection_lost(None)
+    assert not is_refused("2001:db8:1:2::9")[0]
 
 
 def test_too_many_connections_are_refused_and_later_ones_served(server):

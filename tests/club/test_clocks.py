@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from clubhouse import QUICK, Time, make_table, open_host, person, until
 
-from underhill.club import clocks, seats
+from underhill.club import clocks, pausing, seats, undo
 from underhill.club.errors import NotAllowed
 from underhill.club.table import Status
 from underhill.club.terms import Clock
@@ -153,3 +153,77 @@ async def test_handing_a_seat_over_and_taking_it_back_does_not_wind_the_clock_up
         time.now += 10.0
         table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
         assert clocks.seconds_left(table, 0, time.now) == 40.0
+
+
+async def test_a_pause_takes_no_time_from_whoever_lets_a_bot_play_and_comes_back_meanwhile(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, SLOW, clock=time) as host:
+        anna, ben, table = await two(host, clock=Clock(budget=100.0))
+        time.now += 30.0
+        await host.change(table.id, lambda t: pausing.ask(t, anna))
+        await host.change(table.id, lambda t: pausing.answer(t, ben, True))
+        for step in (
+            lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0),
+            lambda t: seats.take_back(t, anna, 0),
+            lambda t: pausing.resume(t, ben),
+        ):
+            time.now += 1000.0
+            table = await host.change(table.id, step)
+            assert clocks.seconds_left(table, 0, time.now) == 70.0
+        assert clocks.deadline(table) == time.now + 70.0
+
+
+async def test_a_choice_that_is_taken_back_in_a_pause_gives_no_time(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, SLOW, clock=time) as host:
+        anna, ben, table = await two(host, clock=Clock(budget=100.0))
+        table = await host.play(table.id, anna, table.decision, table.match.choices()[0].id)
+        await host.change(table.id, lambda t: pausing.ask(t, anna))
+        await host.change(table.id, lambda t: pausing.answer(t, ben, True))
+        time.now += 1000.0
+        table = await host.change(table.id, lambda t: undo.ask(t, anna, t.decision))
+        assert table.deciding == 0 and clocks.seconds_left(table, 0, time.now) == 100.0
+        table = await host.change(table.id, lambda t: pausing.resume(t, ben))
+        assert clocks.seconds_left(table, 0, time.now) == 100.0
+
+
+async def test_choosing_and_taking_back_does_not_wind_the_clock_up(url):
+    time = Time()
+    async with open_host(url, clock=time) as host:
+        anna, _, table = await two(host, clock=Clock(budget=100.0, increment=5.0))
+        for left in (98.0, 96.0, 94.0):
+            time.now += 2.0
+            table = await host.play(table.id, anna, table.decision, table.match.choices()[0].id)
+            assert table.budgets == [left + 5.0, 100.0]
+            time.now += 50.0  # Ben thinks, and may think anew
+            table = await host.change(table.id, lambda t: undo.ask(t, anna, t.decision))
+            assert table.budgets == [left, 100.0]
+    async with open_host(url, clock=time) as host:
+        assert (await host.table(table.id)).budgets == table.budgets
+
+
+async def test_whoever_takes_a_choice_back_while_they_think_about_the_next_has_used_that_time(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, clock=time) as host:
+        anna = await person(host, "Anna")
+        table = await make_table(host, anna, "me", "hot_seat", clock=Clock(budget=100.0))
+        table = await host.play(table.id, anna, table.decision, table.match.choices()[0].id)
+        time.now += 60.0
+        assert table.deciding == 1
+        table = await host.change(table.id, lambda t: undo.ask(t, anna, t.decision))
+        assert table.deciding == 0 and table.budgets == [100.0, 40.0]
+
+
+async def test_whoever_sits_down_where_somebody_left_has_time_from_then_on(url):
+    time = Time()
+    async with open_host(url, SLOW, clock=time) as host:
+        anna, _, table = await two(host, clock=Clock(budget=100.0))
+        time.passes(101.0, host)
+        table = await until(host, table.id, lambda t: t.seats[0].bot is not None)
+        table = await host.change(table.id, lambda t: seats.leave(t, anna, "random"))
+        assert table.budgets[0] == 0.0
+        cleo = await person(host, "Cleo")
+        time.now += 500.0
+        table = await host.change(table.id, lambda t: seats.sit(t, cleo, None, None))
+        assert clocks.seconds_left(table, 0, time.now) == pytest.approx(10.0) == table.budgets[0]
+        assert clocks.deadline(table) == pytest.approx(time.now + 10.0)

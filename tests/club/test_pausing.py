@@ -6,13 +6,15 @@ from postbox import choose, two_at_a_table
 from sqlalchemy import select
 from webhouse import open_app, visitor
 
-from underhill.club import pausing
+from underhill.club import ending, pausing
 from underhill.club.actor import ONLOOKER
 from underhill.club.clocks import DAY, deadline, is_offered, seconds_left
 from underhill.club.driver import due_at
 from underhill.club.errors import NotAllowed, WrongMoment
 from underhill.club.notices import is_void
+from underhill.club.present import table_shown
 from underhill.club.schema import notices
+from underhill.club.table import Status
 from underhill.club.terms import Clock
 from underhill.core.words import LANGUAGES
 
@@ -52,6 +54,17 @@ async def test_without_a_clock_there_is_nothing_to_pause(sqlite_url):
         table, first, _ = await two_at_a_table(host)
         with pytest.raises(WrongMoment, match="without a clock"):
             await host.change(table.id, lambda t: pausing.ask(t, first))
+        with pytest.raises(WrongMoment, match="not paused"):
+            await host.change(table.id, lambda t: pausing.resume(t, first))
+
+
+async def test_a_match_that_is_ended_in_a_pause_is_over_and_nobody_goes_on(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        table, first, second = await two_at_a_table(host, clock=Clock(days=1.0))
+        for vote in (pausing, ending):
+            await host.change(table.id, lambda t, vote=vote: vote.ask(t, first))
+            table = await host.change(table.id, lambda t, vote=vote: vote.answer(t, second, True))
+        assert table.status == Status.CLOSED and not table_shown(table, first, 0.0)["pause"]["paused"]
         with pytest.raises(WrongMoment, match="not paused"):
             await host.change(table.id, lambda t: pausing.resume(t, first))
 

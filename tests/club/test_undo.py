@@ -69,6 +69,8 @@ async def test_after_another_person_decided_the_others_must_agree(url):
             await host.change(table.id, lambda t: undo.answer(t, ONLOOKER, True))
         table = await host.change(table.id, lambda t: undo.answer(t, ben, True))
         assert len(table.choices) == 2
+        with pytest.raises(WrongMoment, match="others are being asked"):
+            await host.change(table.id, lambda t: undo.answer(t, ben, True))
         table = await host.change(table.id, lambda t: undo.answer(t, cleo, True))
         assert table.choices == [] and table.request is None and table.deciding == 0
         assert [t for t in texts(table) if "agrees" in t] == ["Ben agrees.", "Cleo agrees."]

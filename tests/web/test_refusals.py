@@ -203,7 +203,7 @@ def test_what_costs_more_than_a_bucket_holds_can_be_had_from_a_full_one():
 def test_an_ipv6_household_counts_as_one_address():
     one, two = {"client": ("2001:db8:1:2:3::4", 1)}, {"client": ("2001:db8:1:2:ffff::9", 2)}
     assert address_of(one) == address_of(two) == "2001:db8:1:2::/64"
-    assert address_of({"client": ("192.0.2.7", 1)}) == "192.0.2.7"
+    assert address_of({"client": ("192.0.2.7", 1)}) == address_of({"client": ("::ffff:192.0.2.7", 1)}) == "192.0.2.7"
     assert address_of({"client": None}) == "unknown" and address_of({"client": ("unix", 0)}) == "unix"
 
 

@@ -7,7 +7,7 @@ from underhill.club.terms import Terms
 DAY = 86400.0
 LEAST_PATIENCE = 60.0  # seconds without a sign of life before a seat may be given to a stand-in
 LEAST_WITHOUT_CLOCK = 300.0
-PART_GIVEN_BACK = 0.1  # of the budget, for a person who comes back after the clock ran out
+PART_GIVEN_BACK = 0.1  # of the budget, for a person who plays in place of a bot, which may have come because the clock ran out
 
 
 def deadline(table: Table) -> float | None:
@@ -43,7 +43,7 @@ def seconds_left(table: Table, p: int, now: float) -> float | None:
 
 
 def budget_given_back(table: Table) -> float:
-    """The least budget of a person who takes their seat back."""
+    """The least budget of a person who plays from now on in place of a bot."""
     clock = table.terms.clock
     if clock is None or clock.budget is None:
         return 0.0

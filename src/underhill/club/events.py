@@ -9,7 +9,7 @@ class Kind(StrEnum):
     """The kinds of events."""
 
     CREATED = "created"  # game, options, seats, terms
-    SAT = "sat"  # seat, identity, name; of a guest bot keeper, keeper_name
+    SAT = "sat"  # seat, identity, name; of a guest bot keeper, keeper_name; while the match runs budget, as below
     DECLINED = "declined"  # seat, name, invitation: whoever it was kept for will not come
     RENAMED = "renamed"  # seat, name: the person there is called otherwise from now on
     LEFT = "left"  # seat, name, invitation: a new one in place of that which is spent
@@ -22,7 +22,7 @@ class Kind(StrEnum):
     UNDO_REFUSED = "undo_refused"  # seat
     UNDO_CANCELLED = "undo_cancelled"  # seat: whoever asked thinks better of it
     UNDO_AGREED = "undo_agreed"  # seat, identity
-    UNDONE = "undone"  # seat, choices: how many were taken back
+    UNDONE = "undone"  # seat, choices: how many were taken back; with a budget chose: whose they were; thinks: whose clock ran
     SAID = "said"  # name, text, seat or None
     REACTED = "reacted"  # name, sign, seat: one of a few signs instead of words
     HINTED = "hinted"  # seat: it asked for a hint; what the hint was is kept nowhere

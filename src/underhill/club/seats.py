@@ -28,7 +28,8 @@ def sit(table: Table, actor: Actor, p: int | None, invitation: str | None) -> li
     check_named(actor)
     name = told_apart(actor.name, _names_besides(table, found))
     kept = {"keeper": actor.keeper, "keeper_name": actor.keeper_name} if actor.is_guest else {}
-    return [Draft(Kind.SAT, {"seat": found, "identity": actor.identity, "name": name, **kept})]
+    time = {"budget": budget_given_back(table)} if table.status == Status.RUNNING else {}
+    return [Draft(Kind.SAT, {"seat": found, "identity": actor.identity, "name": name, **kept, **time})]
 
 
 def is_settled(table: Table) -> bool:

@@ -4,6 +4,8 @@ Whoever lets a stand-in play, or was replaced by one while away, is asked too wh
 anything has been learnt since: with them away nothing that was learnt can be unlearnt.
 """
 
+from typing import Any
+
 from underhill.club.actor import Actor
 from underhill.club.errors import NotAllowed, WrongMoment
 from underhill.club.events import Draft, Kind
@@ -48,7 +50,7 @@ def ask(table: Table, actor: Actor, decision: int) -> list[Draft]:
     if n == 0:
         raise WrongMoment("you have made no choice that could be taken back")
     p = table.plays[-n].seat
-    return [_undone(p, n)] if is_free(table, own, n) else [Draft(Kind.UNDO_ASKED, {"seat": p, "choices": n})]
+    return [_undone(table, p, n)] if is_free(table, own, n) else [Draft(Kind.UNDO_ASKED, {"seat": p, "choices": n})]
 
 
 def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
@@ -62,6 +64,8 @@ def answer(table: Table, actor: Actor, agree: bool) -> list[Draft]:
         raise NotAllowed("only the other people at the table answer this")
     if not agree:
         return [Draft(Kind.UNDO_REFUSED, {"seat": own[0]})]
+    if identity in request.agreed:
+        raise WrongMoment("you have agreed; the others are being asked")
     return [Draft(Kind.UNDO_AGREED, {"seat": own[0], "identity": identity})]
 
 
@@ -74,7 +78,7 @@ def follows(table: Table) -> list[Draft]:
         return [_cancelled(request.seat)]
     if who_must_agree(table, request.seat, request.choices) - request.agreed:
         return []
-    return [_undone(request.seat, request.choices)]
+    return [_undone(table, request.seat, request.choices)]
 
 
 def cancel(table: Table, actor: Actor) -> list[Draft]:
@@ -102,8 +106,15 @@ def people_beside(table: Table, p: int) -> set[str]:
     return {seat.owner for seat in table.seats if seat.owner is not None and seat.bot is None} - {table.seats[p].owner or ""}
 
 
-def _undone(p: int, n: int) -> Draft:
-    return Draft(Kind.UNDONE, {"seat": p, "choices": n})
+def _undone(table: Table, p: int, n: int) -> Draft:
+    return Draft(Kind.UNDONE, {"seat": p, "choices": n, **(_clocks(table, p, n) if table.budgets else {})})
+
+
+def _clocks(table: Table, p: int, n: int) -> dict[str, Any]:
+    """Whose choices are taken back, for what each has earned; and whose clock ran if it is the same person's: time used is used."""
+    q = table.deciding
+    thinks = {"thinks": q} if q is not None and table.seats[q].owner == table.seats[p].owner else {}
+    return {"chose": [play.seat for play in table.plays[-n:]], **thinks}
 
 
 def _cancelled(p: int) -> Draft:

@@ -11,6 +11,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from underhill.web.addresses import household
+
 logger = logging.getLogger("underhill.connections")
 
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -34,7 +36,7 @@ class Bounds:
         """Whether there is room for a connection, the n-th in all, from an address."""
         if self.most and n > self.most:
             return False
-        many = self.most_per_address and self.by_address[address] >= self.most_per_address
+        many = self.most_per_address and self.by_address[household(address)] >= self.most_per_address
         return not many or self._is_proxy(address)
 
     def _is_proxy(self, address: str) -> bool:
@@ -68,8 +70,8 @@ class BoundedProtocol(H11Protocol):
             transport.write(FULL)
             transport.close()
             return
-        self._address = address
-        self.bounds.by_address[address] += 1
+        self._address = household(address)
+        self.bounds.by_address[self._address] += 1
         if self.bounds.idle_seconds:
             self.timeout_keep_alive_task = self.loop.call_later(self.bounds.idle_seconds, self.timeout_keep_alive_handler)
 

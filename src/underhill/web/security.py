@@ -1,6 +1,5 @@
 """What every request passes first: the size of its body, where it comes from, and how many came before it."""
 
-import ipaddress
 import math
 import time
 from collections import Counter
@@ -11,6 +10,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhill.club.errors import TooManyRequests, TooManyStreams
+from underhill.web.addresses import household
 from underhill.web.buckets import Buckets
 from underhill.web.errors import refusal, too_much
 
@@ -154,15 +154,9 @@ class RateLimit:
 
 
 def address_of(scope: Scope) -> str:
-    """The client's address; of IPv6 the network, since a household has a whole one."""
+    """The client's address, as requests are counted by it."""
     client = scope.get("client")
-    if not client:
-        return "unknown"
-    try:
-        address = ipaddress.ip_address(client[0])
-    except ValueError:
-        return str(client[0])
-    return str(address) if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
+    return household(client[0]) if client else "unknown"
 
 
 class SafeHeaders:

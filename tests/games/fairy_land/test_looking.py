@@ -189,6 +189,11 @@ def test_while_another_looks_his_cards_are_hidden_from_the_rest():
     assert view(found.s, 1)["looking"]["cards"] == 3
 
 
+def test_the_looker_is_shown_the_cards_that_are_not_in_order_yet_and_others_how_many_there_are():
+    found = scene(druids=CARDS).play("druids", "play five", "done", "keep deer", "under goblin")
+    assert view(found.s, 0)["looking"]["cards"] == ["fox", "yellow"] and view(found.s, 1)["looking"]["cards"] == 3
+
+
 def test_in_a_first_game_everybody_knows_the_box():
     found = scene(options={"first_game": True})
     assert len(view(found.s, 1)["box"]) == 10

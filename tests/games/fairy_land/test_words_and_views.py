@@ -46,10 +46,19 @@ def test_reasons_are_given_only_on_the_day():
 
 def test_other_hands_are_counts_unless_hands_are_open():
     found = view(scene().s, 0)
-    assert found["houses"][0]["hand"] is not None and found["houses"][1]["hand"] is None
-    assert found["houses"][1]["hand_size"] == 7
+    own, other = found["houses"][:2]
+    for part in ("hand", "hand_total", "applause"):
+        assert own[part] is not None and other[part] is None, f"{part} would tell which Fairies are left"
+    assert other["hand_size"] == 7
     opened = view(scene(options={"open_hands": True}).s, -1)
     assert all(house["hand"] for house in opened["houses"])
+
+
+@pytest.mark.parametrize("clearing", [1, 2, 3])
+def test_the_clearing_that_is_explored_is_lit(clearing):
+    found = scene(lots=(["fox"], ["fox"], ["fox"]))
+    assert view(found.s, 0)["lit"] is None
+    assert view(found.play(f"explore {clearing}").s, 0)["lit"] == clearing - 1
 
 
 def test_ruling_25_the_discard_is_in_no_view():

@@ -22,7 +22,8 @@ def test_ruling_44_the_round_in_which_the_last_golden_tile_goes_is_finished():
     assert GAME.view(table.s, 0)["rounds"] == table.s.round_number, "the page does not promise more rounds"
     assert GAME.view(scene(round_number=3, taken=(5, 5, 4)).s, 0)["rounds"] == 7
     assert scene(step="end_of_round", taken=(5, 5, 5)).s.depth == 0
-    assert scene(step="end_of_round", taken=(7, 7, 4)).s.depth > 0
+    table = scene(step="end_of_round", taken=(7, 7, 4))
+    assert table.s.depth > 0 and GAME.view(table.s, 0)["golden_left"] == 1
 
 
 def test_score_is_rewards_less_penalties():

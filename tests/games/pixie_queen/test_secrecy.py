@@ -112,9 +112,19 @@ def test_stocks_and_rewards_are_behind_screens_until_the_end():
     table = scene(stock=RICH)
     own, other = table.match().view(0)["players"][:2]
     assert own["stock"] == {"apple": 4, "honey": 0, "bread": 0, "silver": 5, "gold": 3} and own["reward_points"] == 0
-    assert other["stock"] is None and other["reward_points"] is None
+    assert other["stock"] is None and other["reward_points"] is None and other["points_now"] is None
     over = scene(step="end_of_round", round_number=7, stock=RICH)
     assert over.match().view(0)["players"][1]["stock"]["apple"] == 4
+
+
+@pytest.mark.parametrize("in_pit", [0, 1])
+def test_what_ones_own_points_are_now_tells_nothing_of_what_others_hold(in_pit):
+    told = []
+    for goods in ({}, {"apple": 5, "gold": 3}):
+        s = scene(stock={0: {"apple": 4}, 1: goods}, penalties={0: 50, 1: 58}).s
+        s.in_pit[0] = in_pit
+        told.append(GAME.view(s, 0)["players"][0]["points_now"])
+    assert told[0] == told[1]
 
 
 def test_the_view_says_what_players_else_work_out_by_hand():
@@ -126,7 +136,8 @@ def test_the_view_says_what_players_else_work_out_by_hand():
     assert player["penalties_this_round"] == {"slaves": 2, "tracks": 4}
     assert player["next_steal"] == {"apple": 3, "honey": 1, "bread": 1, "silver": 1, "any": 3}
     assert player["gold_price"] == 4 and player["ring_price"] == 2
-    assert scene(penalties={1: 55}).match().view(None)["players"][1]["to_next_symbol"] == 5
+    for penalties, left in ((20, 10), (55, 5)):
+        assert scene(penalties={1: penalties}).match().view(None)["players"][1]["to_next_symbol"] == left
 
 
 def test_taking_back_is_free_until_something_is_learnt():

@@ -2,6 +2,7 @@
 
 import random
 from io import StringIO
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -65,6 +66,20 @@ def test_the_view_says_what_the_waiting_customer_would_bring_at_each_table():
     assert game.coins()[0] == 10 + promised
 
 
+def prospect(game: Scene, people: str) -> dict[str, Any]:
+    """What the waiting customer would bring at a free table of a people in its own tavern."""
+    return next(entry for entry in view(game.s, 1)["outlook"] if entry["tavern"] == entry["table"] == people)
+
+
+def test_the_view_promises_no_gift_that_would_not_come():
+    low = scene(row=("dwarf_beer",)).play("take dwarf_beer 1")  # from the first level to the second, which brings none
+    assert prospect(low, "dwarf") | {"coins": 3, "level": "dwarf", "gift": False} == prospect(low, "dwarf")
+    game = scene(row=("elf_beer",), levels={0: [0, 0, 1, 0]}).play("take elf_beer 1")
+    assert prospect(game, "elf")["gift"]
+    game.s.n_spells = 0
+    assert prospect(game, "elf")["level"] == "elf" and not prospect(game, "elf")["gift"], "no spell is left (ruling 49)"
+
+
 def test_the_view_shows_window_announced_spell_and_turn():
     game = scene(hands={0: ["golden_rain"], 1: ["panic"]}, row=("elf_beer",), levels={0: [0, 0, 1, 0]})
     assert view(game.s, 2)["window"] == {"moment": "turn_begins", "gift": None}
@@ -78,7 +93,10 @@ def test_the_view_shows_window_announced_spell_and_turn():
 
 def test_the_view_of_the_opening_and_the_curse():
     seen = view(GAME.new_state(3, 2), 0)
-    assert seen["turn"] is None and seen["outlook"] is None and seen["curse"] in ("in the pile", "gone")
+    assert seen["turn"] is None and seen["outlook"] is None
+    struck = GAME.new_state(3, 2)
+    for struck.curse_gone, words in ((0, "in the pile"), (1, "gone")):
+        assert view(struck, 0)["curse"] == words
     assert view(GAME.new_state(3, 2, {"curse": False}), 0)["curse"] is None
     assert [len(card) for card in seen["row"]] == [len(card) for card in seen["row"] if card]
 
@@ -238,7 +256,9 @@ def test_the_terminal_board_shows_every_moment_in_every_language(seats):
         if match.n_choices % 5 == 0:
             console.print(GAME.board(match.view(match.seat), GAME.words, language))
         match.play(chance.choice(match.choices()))
-    console.print(GAME.board(match.view(None), GAME.words, "en"))
+    seen = match.view(None)
+    assert seen["round"] == seen["rounds"], "the last one, once it is over too"
+    console.print(GAME.board(seen, GAME.words, "en"))
     text = console.export_text()
     assert "the Great Tavern" in text and "la grande taverne" in text and "die Große Taverne" in text
     assert "used by" in text

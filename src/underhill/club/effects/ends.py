@@ -8,7 +8,7 @@ from underhill.club.table_parts import Status
 
 def _over(table: Standing, status: Status) -> None:
     """Nothing is asked of anybody any more."""
-    table.status, table.request, table.ending, table.pausing = status, None, None, None
+    table.status, table.request, table.ending, table.pausing, table.paused_at = status, None, None, None, None
 
 
 def finished(table: Standing, event: Event, replays: bool) -> None:

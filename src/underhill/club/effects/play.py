@@ -2,7 +2,7 @@
 
 import hashlib
 
-from underhill.club.effects.clocks import ask, use_time
+from underhill.club.effects.clocks import add_increment, ask, use_time
 from underhill.club.effects.lines import say, tell_news
 from underhill.club.events import Event
 from underhill.club.standing import Standing
@@ -39,8 +39,7 @@ def played(table: Standing, event: Event, replays: bool) -> None:
     """A seat has chosen."""
     p = event.data["seat"]
     use_time(table, p, event.at - event.data.get("held", 0.0))
-    if table.budgets and table.terms.clock:
-        table.budgets[p] += table.terms.clock.increment
+    add_increment(table, p)
     table.choices.append(event.data["choice"])
     if replays and table.match:
         n_news = len(table.match.all_news())

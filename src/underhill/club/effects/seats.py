@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from underhill.club.effects.clocks import restart_clock, use_time
+from underhill.club.effects.clocks import come_back, restart_clock, use_time
 from underhill.club.effects.lines import say
 from underhill.club.events import Event
 from underhill.club.standing import Standing
@@ -27,6 +27,7 @@ def sat(table: Standing, event: Event, replays: bool) -> None:
     kept = {"keeper": event.data.get("keeper"), "keeper_name": event.data.get("keeper_name", "")}
     table.seats[p] = replace(table.seats[p], owner=event.data["identity"], name=name, bot=None, reserved=None, **kept)
     table.ready = frozenset({event.data["identity"]} if table.is_full else ())  # whoever comes last is here
+    come_back(table, event, p)
 
 
 def declined(table: Standing, event: Event, replays: bool) -> None:
@@ -69,9 +70,7 @@ def taken_back(table: Standing, event: Event, replays: bool) -> None:
     p = event.data["seat"]
     table.seats[p] = replace(table.seats[p], bot=None)
     say(table, event, "taken_back", name=table.seats[p].name)
-    if table.budgets:
-        table.budgets[p] = max(table.budgets[p], event.data["budget"])
-    restart_clock(table, event, p)
+    come_back(table, event, p)
 
 
 def ready(table: Standing, event: Event, replays: bool) -> None:

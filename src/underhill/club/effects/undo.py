@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from dataclasses import replace
 
-from underhill.club.effects.clocks import ask
+from underhill.club.effects.clocks import ask, take_increment, use_time
 from underhill.club.effects.lines import say
 from underhill.club.events import Event
 from underhill.club.standing import Standing
@@ -46,4 +46,8 @@ def undone(table: Standing, event: Event, replays: bool) -> None:
         del table.plays[len(table.plays) - n :]
         for _ in range(n):
             table.match.undo()
+    if event.data.get("thinks") is not None:
+        use_time(table, event.data["thinks"], event.at)
+    for p in event.data.get("chose", ()):
+        take_increment(table, p)
     ask(table, event)
