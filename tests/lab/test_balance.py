@@ -59,11 +59,22 @@ def test_every_choice_is_counted_as_offered_and_chosen(report):
 
 
 def test_what_is_never_offered_is_told_from_what_is_never_chosen():
-    nobody_tosses = balance(SETTING.with_numbers({"brightest": 20}))
-    assert thing(nobody_tosses, "toss")["offered"] == 0 and not thing(nobody_tosses, "toss")["dead"]
-    assert "never offered" in page(nobody_tosses)
+    short = balance(replace(SETTING, seats=2, games=2, seed=29), pairs=0)
+    missing = [each for each in short["things"] if not each["offered"]]  # toss and stay
+    assert missing and all(each["occurs"] and not each["dead"] for each in missing)
+    assert "never offered" in page(short) and "not in these games" not in page(short)
     assert is_dead(1000, 0, 100) and is_dead(1000, 5, 100)
     assert not is_dead(0, 0, 100) and not is_dead(20, 0, 100) and not is_dead(1000, 300, 100) and not is_dead(9000, 11, 100)
+
+
+def test_what_is_never_offered_is_told_from_what_the_game_does_not_have(capsys):
+    nobody_tosses = balance(SETTING.with_numbers({"brightest": 20}), pairs=0)
+    toss = thing(nobody_tosses, "toss")
+    assert toss["offered"] == 0 and not toss["occurs"] and not toss["dead"]
+    assert "not in these games" in page(nobody_tosses) and "never offered" not in page(nobody_tosses)
+    show(nobody_tosses)
+    told = capsys.readouterr().out
+    assert "never offered: none" in told and "not in games with these players and options: action toss, action stay" in told
 
 
 def test_points_by_source_add_up_to_the_points(report):

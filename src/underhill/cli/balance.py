@@ -107,7 +107,8 @@ def _show_things(things: list[Mapping[str, Any]]) -> None:
     for title, chosen in (
         ("dead", [thing for thing in grouped if thing["dead"]]),
         ("never chosen", [thing for thing in grouped if thing["offered"] and not thing["chosen"]]),
-        ("never offered", [thing for thing in grouped if not thing["offered"]]),
+        ("never offered", [thing for thing in grouped if thing["occurs"] and not thing["offered"]]),
+        ("not in games with these players and options", [thing for thing in grouped if not thing["occurs"]]),
     ):
         names = [f"{thing['kind']} {thing['name']}" for thing in chosen]
         console.print(f"{title}: {', '.join(names) or 'none'}")

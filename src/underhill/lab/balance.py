@@ -21,6 +21,7 @@ from underhill.lab.findings import findings
 from underhill.lab.goals import Goal, judged, stated
 from underhill.lab.keys import BadBalance
 from underhill.lab.measures import Evidence
+from underhill.lab.occurring import occurring
 from underhill.lab.ratings import wilson
 from underhill.lab.setting import Setting
 from underhill.lab.skill import luck_of, skill_of
@@ -95,7 +96,7 @@ def told(setting: Setting, played: ExpertGames, pairs: int = 0, things: Sequence
     game, ties = setting.game, (played.places == 0).sum(axis=1) > 1
     low, high = wilson(float(ties.sum()), setting.games)
     evidence, goals = Evidence(setting, played, pairs), stated(game)
-    worth = _worths(evidence, things)
+    worth, found = _worths(evidence, things), occurring(setting) | (played.offered > 0)
     return {
         "game": game.name,
         "title": game.title,
@@ -116,7 +117,7 @@ def told(setting: Setting, played: ExpertGames, pairs: int = 0, things: Sequence
         "goals": judged(goals, evidence) if goals else [],
         "sources": sources_of(game, played),
         "kinds": kinds_of(game),
-        "things": [_thing_told(thing, played, worth.get(thing)) for thing in things_of(game)],
+        "things": [_thing_told(thing, played, worth.get(thing), found) for thing in things_of(game)],
         "skill": skill_of(setting) if pairs and setting.net else None,
         "luck": luck_of(setting, played) if pairs and setting.net else None,
         "seconds": round(played.seconds, 2),
@@ -204,12 +205,13 @@ def _check_things(game: Game, names: Sequence[str]) -> None:
             raise BadBalance(f"{game.title} has nothing called {name!r}{nearest(name, known)}; {there}")
 
 
-def _thing_told(thing: Thing, played: ExpertGames, worth: Mapping[str, float] | None) -> dict[str, Any]:
+def _thing_told(thing: Thing, played: ExpertGames, worth: Mapping[str, float] | None, found: np.ndarray) -> dict[str, Any]:
     offered, chosen = int(thing.sum(played.offered)), int(thing.sum(played.chosen))
     return {
         "name": thing.name,
         "kind": thing.kind,
         "names": thing.names,
+        "occurs": bool(thing.sum(found)),
         "offered": offered,
         "chosen": chosen,
         "by_winners": rounded(thing.sum(played.by_winners)),

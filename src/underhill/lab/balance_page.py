@@ -310,7 +310,7 @@ def _worth_chart(things: Sequence[Mapping[str, Any]]) -> str:
 
 def _remark(thing: Mapping[str, Any]) -> str:
     if not thing["offered"]:
-        return said("never_offered")
+        return said("never_offered" if thing["occurs"] else "absent")
     told = [said("never_chosen")] if not thing["chosen"] else []
     return ", ".join(told + ([_dead("dead")] if thing["dead"] else [])) or " "
 
