@@ -212,6 +212,16 @@ async def test_streams_are_limited_to_what_a_household_needs(sqlite_url, limit, 
         await asyncio.gather(*(task for _, task in [*streams, again]), return_exceptions=True)
 
 
+async def test_streams_of_those_who_have_no_name_are_not_counted_as_one_persons(sqlite_url):
+    async with limited(sqlite_url, streams_per_identity=1) as (app, _):
+        table = await (await Visitor(app).introduced("Anna")).makes_table("me", "anyone")
+        streams = [await opened(app, Visitor(app), f"/tables/{table}/stream") for _ in range(3)]
+        assert [status for status, _ in streams] == [200, 200, 200]
+        for _, task in streams:
+            task.cancel()
+        await asyncio.gather(*(task for _, task in streams), return_exceptions=True)
+
+
 async def test_refusals_speak_the_readers_language(sqlite_url):
     async with limited(sqlite_url, chat_per_minute=1.0, chat_burst=1.0) as (app, _):
         anna = await Visitor(app).introduced("Anna")

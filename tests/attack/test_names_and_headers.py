@@ -90,9 +90,12 @@ async def test_private_answers_are_stored_nowhere_and_files_that_never_change_ar
             answer = await anna.http.get(path)
             assert answer.headers["cache-control"] == "no-store", path
             assert "camera=()" in answer.headers["permissions-policy"]
+            assert answer.headers["referrer-policy"] == "same-origin", "an invitation is part of an address"
+            assert answer.headers["x-frame-options"] == "DENY", "nobody lays a page of theirs over ours"
             assert "strict-transport-security" not in answer.headers
         style = (await anna.http.get("/")).text.partition('rel="stylesheet" href="')[2].partition('"')[0]
-        assert "immutable" in (await anna.http.get(style)).headers["cache-control"]
+        kept = (await anna.http.get(style)).headers["cache-control"]
+        assert "immutable" in kept and "no-store" not in kept
         secure = await anna.http.get("https://test/")
         assert int(secure.headers["strict-transport-security"].partition("=")[2]) >= 31536000
 

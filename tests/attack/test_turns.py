@@ -18,10 +18,10 @@ from underhill.web.settings import Settings
 PATIENCE = 120.0
 
 
-def asked_by(address: str, choice: bool = False) -> dict:
+def asked_by(address: str, choice: bool = False, method: str = "POST") -> dict:
     """A request from an address, or a choice at a table."""
-    method, path = ("POST", "/tables/abcdef/play") if choice else ("GET", "/")
-    return {"type": "http", "client": (address, 1), "method": method, "path": path, "headers": []}
+    asked = {"method": method, "path": "/tables/abcdef/play"} if choice else {"method": "GET", "path": "/"}
+    return {"type": "http", "client": (address, 1), **asked, "headers": []}
 
 
 def fair_turns(app, **settings) -> FairTurns:
@@ -93,6 +93,7 @@ async def test_a_choice_needs_no_place_that_others_hold_and_beyond_a_players_pac
     fair = fair_turns(app, prompt_per_second=1.0, prompt_burst=2.0, household=1.0)
     tasks = [asyncio.create_task(fair(asked_by("10.0.0.1"), None, None)) for _ in range(2 * PLACES)]
     await begun(app, PLACES)
+    tasks.append(asyncio.create_task(fair(asked_by("192.0.2.9", choice=True, method="GET"), None, None)))
     tasks += [asyncio.create_task(fair(asked_by("192.0.2.1", choice=True), None, None)) for _ in range(3)]
     await begun(app, PLACES + 2)
     for _ in range(100):

@@ -258,6 +258,8 @@ def test_whoever_overlooks_much_sees_whole_pieces_or_nothing_of_them():
         assert len(set(sight[at : at + size].tolist())) == 1
         at += size
     assert 0 < sight.sum() < len(sight)
+    little = NetBot(First(), Manner(overlooks=10), patient=False, net=random_net(game))
+    assert np.mean([little._sight(here, Random(seed)).mean() for seed in range(99)]) == pytest.approx(0.9, abs=0.05)
     assert NetBot(First(), net=random_net(game))._sight(here, here.chance()) is None
 
 

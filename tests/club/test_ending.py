@@ -8,7 +8,7 @@ from clubhouse import QUICK, make_table, open_host, person, play_on
 from webhouse import API, Visitor, open_app, visitor
 
 from underhill.club import ending, log, pausing, seats, undo
-from underhill.club.actor import ONLOOKER
+from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.errors import NotAllowed, WrongMoment
 from underhill.club.present import table_shown
 from underhill.club.table import Status
@@ -50,6 +50,21 @@ async def test_a_stand_in_has_no_vote(sqlite_url):
         await host.change(table, lambda t: seats.leave(t, cleo, "random"))
         await host.change(table, lambda t: ending.ask(t, anna))
         assert (await host.change(table, lambda t: ending.answer(t, ben, True))).status == Status.CLOSED
+
+
+async def test_programs_guest_bots_and_whoever_lets_a_bot_play_do_not_decide_about_the_end(sqlite_url):
+    async with open_host(sqlite_url, replace(QUICK, bot_pace=60.0)) as host:
+        table, (anna, ben, cleo) = await three(host)
+        await host.change(table, lambda t: seats.hand_over(t, ben, 1, "random", host.policy.bots, 0.0))
+        program, guest = Actor(table=table, seat=0, owner=anna.identity), replace(anna, keeper="whose program it is")
+        for who in (program, guest, ben):
+            with pytest.raises(NotAllowed, match="only people who play"):
+                await host.change(table, lambda t, who=who: ending.ask(t, who))
+        await host.change(table, lambda t: ending.ask(t, cleo))
+        for who in (program, guest, ben):
+            with pytest.raises(NotAllowed, match="only people who play"):
+                await host.change(table, lambda t, who=who: ending.answer(t, who, True))
+        assert (await host.change(table, lambda t: ending.answer(t, anna, True))).status == Status.CLOSED
 
 
 async def test_a_vote_is_over_when_the_last_who_was_asked_leaves_or_lets_a_bot_play(url):

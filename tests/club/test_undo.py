@@ -1,11 +1,15 @@
 """Undo: free while nobody has learnt anything, else by consent, always in the log, also when bots moved in between."""
 
+from dataclasses import replace
+
 import pytest
 from clubhouse import make_table, open_host, person, until
+from simulation import same_secrets
 
-from underhill.club import log, seats, undo
+from underhill.club import log, playing, seats, undo
 from underhill.club.actor import ONLOOKER
 from underhill.club.errors import NotAllowed, StaleDecision, WrongMoment
+from underhill.club.table import By
 
 
 async def seated(host, *names, bots=()):
@@ -169,6 +173,50 @@ async def test_what_was_never_done_cannot_be_undone(sqlite_url):
             await ask(host, table, cleo)
         with pytest.raises(StaleDecision):
             await host.change(table.id, lambda t: undo.ask(t, anna, 1))
+
+
+async def test_small_choices_that_were_made_together_are_taken_back_together(sqlite_url, monkeypatch):
+    monkeypatch.setattr(seats.secrets, "token_hex", same_secrets("together"))  # two cards of a dawn that may lie anywhere
+    async with open_host(sqlite_url) as host:
+        anna, ben = await person(host, "Anna"), await person(host, "Ben")
+        table = await make_table(host, anna, "me", "anyone", game="fairy_land")
+        table = await host.change(table.id, lambda t: seats.sit(t, ben, None, None))
+        whose = (anna, ben)[table.deciding]
+        table = await host.change(table.id, lambda t: playing.play_all(t, whose, t.decision, ["place 1", "place 2"]))
+        assert table.choices == ["place 1", "place 2"]
+        assert (await ask(host, table, whose)).choices == []
+
+
+async def test_what_a_bot_has_chosen_for_a_seat_is_not_its_persons_to_take_back(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        (anna, _), table = await seated(host, "Anna", "Ben")
+        await host.change(table.id, lambda t: seats.hand_over(t, anna, 0, "random", host.policy.bots, 0.0))
+        await until(host, table.id, lambda t: len(t.choices) == 1)
+        table = await host.change(table.id, lambda t: seats.take_back(t, anna, 0))
+        with pytest.raises(WrongMoment, match="no choice"):
+            await ask(host, table, anna)
+
+
+async def test_whoever_lets_a_bot_play_is_not_asked_about_its_choices_from_which_nobody_learnt_anything(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")
+        await show(host, table.id, anna)
+        await host.change(table.id, lambda t: seats.hand_over(t, ben, 1, "random", host.policy.bots, 0.0))
+        table = await until(host, table.id, lambda t: len(t.choices) == 2)
+        assert undo.who_must_agree(table, 0, 2) == {cleo.identity}
+
+
+async def test_an_undo_does_not_tell_whether_the_server_answered_in_somebodys_name(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        (anna, ben, cleo), table = await seated(host, "Anna", "Ben", "Cleo")
+        await show(host, table.id, anna)
+        table = await show(host, table.id, ben)
+        asked = {}
+        for by in By:
+            table.plays[-1] = replace(table.plays[-1], by=by)
+            asked[by] = undo.is_free(table, [0], 2), undo.who_must_agree(table, 0, 2)
+        assert asked[By.SERVER] == asked[By.PERSON] == (False, {ben.identity, cleo.identity})
+        assert asked[By.BOT][0]
 
 
 async def test_an_undone_table_is_rebuilt_the_same(url):

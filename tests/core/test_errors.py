@@ -162,7 +162,7 @@ def position(**changes):
         ({"n_seats": 9}, "n_seats must be from 2 to 3, not 9"),
         ({"depth": 5}, "depth must be from 0 to 2, not 5"),
         ({"n_news": 100}, "n_news must be from 0 to 12"),
-        ({"pending": [[1, 4, 0], [0, 0, 0]]}, "belongs to seat 4"),
+        ({"pending": [[1, 2, 0], [0, 0, 0]]}, "belongs to seat 2, but there are 2 seats"),
         ({"holder": [0] * 9}, "breaks a law of the game: every lantern"),
         ({"holder": [-1, -1, -1, 1, 1, 1, 1, 1, 1]}, "without a legal choice"),
         ({"round_number": 1000}, "round_number must be a whole number"),

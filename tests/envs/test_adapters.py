@@ -174,6 +174,14 @@ def test_the_board_as_text_shows_a_seat_no_more_than_its_view(name):
     assert episode.drawn(0) == twin.drawn(0) and episode.state is not twin.state
 
 
+def test_pettingzoo_shows_the_board_to_the_agent_that_chooses():
+    env = pettingzoo_env.env("fairy_land", 2, render_mode="ansi")
+    env.reset(seed=5)
+    while env.agent_selection == "seat_0":
+        env.step(int(np.flatnonzero(env.observe("seat_0")["action_mask"])[0]))
+    assert env.render() == env._episode.drawn(1) != env._episode.drawn(0)
+
+
 @pytest.mark.browser
 def test_a_picture_of_the_board_is_that_of_the_page():
     env = gymnasium_env.SeatEnv("taverna", 3, render_mode="rgb_array")

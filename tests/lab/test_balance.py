@@ -25,7 +25,7 @@ from underhill.lab.setting import Setting
 from underhill.lab.skill import _ahead as ahead
 from underhill.lab.things import Thing, family_words, things_of, words_of
 from underhill.lab.worth import _takers as takers
-from underhill.lab.worth import worth_of_things
+from underhill.lab.worth import ordered, worth_of_things
 
 LANTERN = GAMES["lantern"]
 NET = random_net(LANTERN, varied_numbers=True)
@@ -145,6 +145,13 @@ def test_skill_and_luck_are_told_with_intervals(report):
     assert luck["low"] < luck["mean"] < luck["high"] and luck["mean"] > 0.3  # who holds the bright lanterns is far ahead
     assert 0 <= report["lead_changes"]["mean"] < report["doubted"]["mean"] <= report["length"]["mean"]
     assert not ahead(np.array([[9, 1, 2], [10, 2, 3]])).any(), "what every game gives a seat is no luck of the deal"
+
+
+def test_seats_are_told_in_turn_order_where_a_game_has_one():
+    taverna, points = GAMES["taverna"], np.array([[10, 20, 30], [1, 2, 3]])
+    played = SimpleNamespace(states={taverna.turn_order: np.array([1, 0])})
+    assert ordered(taverna, played, points).tolist() == [[20, 30, 10], [1, 2, 3]]
+    assert ordered(LANTERN, played, points) is points
 
 
 def test_only_who_is_clearly_ahead_takes_the_lead():

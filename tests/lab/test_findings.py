@@ -10,6 +10,7 @@ from underhill.lab.balance_page import page
 from underhill.lab.balance_words import noted
 from underhill.lab.findings import findings
 from underhill.lab.setting import Setting
+from underhill.lab.things import CHOICE
 
 LANTERN = GAMES["lantern"]
 TOSSER = Setting(LANTERN, 3, 150, seed=4, net=random_net(LANTERN, seed=0, varied_numbers=True))  # which tosses always
@@ -80,6 +81,23 @@ def test_what_is_said_has_figures_as_the_language_writes_them():
     assert found["words"]["de"] == "Mehr wert als andere ihrer Art (Stein): pearl (6,0 Punkte, andere 3,0)."
     assert noted("-1,234.5%", "de") == "−1.234,5\u00a0%" and noted("-1,234.5%", "en") == "−1,234.5%"
     assert noted("20,000", "fr") == "20\u202f000"
+
+
+def test_choices_that_are_hardly_made_are_no_finding_since_most_are():
+    assert said([{**gem("show 9", None, dead=True), "kind": CHOICE}]) == []
+
+
+@pytest.mark.parametrize("more, found", [(0.052, []), (0.07, ["seat_ahead", "seat_behind"])])
+def test_a_seat_stands_out_only_where_both_together_would_hardly_do_so_by_chance(more, found):
+    """Of 400 games 4.9 % are the interval of one seat, 5.6 % of two that are looked at."""
+    seats = [{**EVEN, "wins": 0.5 + more}, {**EVEN, "wins": 0.5 - more}]
+    assert [finding["what"] for finding in findings({**QUIET, "seats": seats})] == found
+
+
+@pytest.mark.parametrize("n, end", [(8, "gem7."), (9, "gem7 ….")])
+def test_a_list_of_eight_is_whole_and_a_longer_one_is_cut(n, end):
+    (found,) = findings({**QUIET, "things": [gem(f"gem{i}", None, dead=True) for i in range(n)]})
+    assert found["words"]["en"].endswith(end)
 
 
 def test_a_long_list_is_cut():

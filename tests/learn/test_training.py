@@ -1,6 +1,7 @@
 """Training: the small starting game is learnt in seconds, runs resume exactly, and the net's file says what torch says."""
 
 import json
+import math
 import sys
 from pathlib import Path
 
@@ -12,15 +13,16 @@ torch = pytest.importorskip("torch")
 from underhill.bots.net import Net  # noqa: E402
 from underhill.core.errors import UnderhillError  # noqa: E402
 from underhill.core.game import game_of  # noqa: E402
+from underhill.learn import rollout as of_rollout  # noqa: E402
 from underhill.learn import training as of_training  # noqa: E402
 from underhill.learn.__main__ import main  # noqa: E402
 from underhill.learn.batch import Batch  # noqa: E402
 from underhill.learn.evaluation import Evaluation  # noqa: E402
-from underhill.learn.model import Model, arrays_of, scaled  # noqa: E402
+from underhill.learn.model import Model, arrays_of, kind_for, multiplies_16_bits, scaled  # noqa: E402
 from underhill.learn.probe import Probe  # noqa: E402
 from underhill.learn.rollout import chosen_by_bot, from_first, from_viewer  # noqa: E402
 from underhill.learn.runs import prepare  # noqa: E402
-from underhill.learn.seating import seat_players  # noqa: E402
+from underhill.learn.seating import seat_against, seat_players  # noqa: E402
 from underhill.learn.settings import BadSettings, Settings, settings_for  # noqa: E402
 from underhill.learn.training import CHECKPOINT, EVALUATIONS, BadCheckpoint, Length, Training  # noqa: E402
 
@@ -55,6 +57,36 @@ def test_the_small_game_is_learnt_and_beats_chance(tmp_path):
     assert all(result.fair_shares > 1.2 for result in results), results
     assert lines[-1]["decisions"] >= 40_000 and lines[-1]["entropy"] < lines[0]["entropy"]
     assert [json.loads(line) for line in (tmp_path / "progress.jsonl").read_text().splitlines()] == lines
+
+
+@pytest.mark.parametrize("against_one", [False, True])
+def test_rows_that_no_net_is_asked_for_change_nothing_that_is_learnt(tmp_path, monkeypatch, against_one):
+    """As much as without choosing rows, as on a GPU, is learnt from the same games; fewer rows are passed."""
+    monkeypatch.setattr(of_rollout, "kind_for", lambda device: torch.float32)
+    monkeypatch.setattr(of_rollout, "drawn", lambda log_likelihoods, chance=None: log_likelihoods.argmax(1))
+    passed, pass_rows = [], of_rollout.Layers.passed
+    monkeypatch.setattr(of_rollout.Layers, "passed", lambda net, x: passed.append(len(x)) or pass_rows(net, x))
+    found, n_rows = [], []
+    for rows_for in (of_rollout.rows_for, lambda asked, games=slice(None): games):
+        monkeypatch.setattr(of_rollout, "rows_for", rows_for)
+        run = Training(GAME, settings_for(GAME, **SMALL), Length(decisions=1), tmp_path, "cpu", 3)
+        older = [run._new_model() for _ in range(1 if against_one else 2)]
+        n_seats, seats = run._batch.n_seats, run._batch.seats
+        seating = seat_against(n_seats, seats) if against_one else seat_players(run.settings, n_seats, len(older), seats)
+        passed.clear()
+        found += [list(vars(run._rollout.play(run.model, seating, older)).values())]
+        n_rows.append(sum(passed))
+    assert len(found[0][0]) > 100 and n_rows[0] < n_rows[1]
+    for some, all_of_them in zip(*found, strict=True):
+        torch.testing.assert_close(some, all_of_them, rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize(("has", "kind"), [({}, torch.float32), ({"avx2": True, "avx512_bf16": True}, torch.bfloat16)])
+def test_nets_are_passed_in_16_bits_where_the_processor_multiplies_these(monkeypatch, has, kind):
+    multiplies_16_bits.cache_clear()
+    monkeypatch.setattr(torch.cpu, "get_capabilities", lambda: has, raising=False)
+    assert kind_for(torch.device("cpu")) == kind and kind_for(torch.device("cuda")) == torch.bfloat16
+    multiplies_16_bits.cache_clear()
 
 
 def test_a_seed_repeats_a_run_and_another_does_not(tmp_path):
@@ -148,6 +180,13 @@ def test_a_bot_draws_in_secret_only_and_nothing_that_is_faint():
     in_secret = chosen_by_bot(odds, torch.ones(3000, dtype=torch.bool), torch.Generator().manual_seed(1))
     counts = torch.bincount(in_secret, minlength=3).tolist()
     assert counts[2] == 0 and 0.35 < counts[1] / 3000 < 0.43
+
+
+def test_random_numbers_on_a_processor_are_of_the_exponential_distribution():
+    numbers = of_rollout.exponential(torch.zeros(400, 500), torch.Generator().manual_seed(1))
+    assert (numbers > 0).all() and numbers.isfinite().all() and 0.98 < float(numbers.mean()) < 1.02
+    for limit in (0.1, 1.0, 3.0):
+        assert abs(float((numbers > limit).float().mean()) - math.exp(-limit)) < 0.005
 
 
 def test_variety_is_worth_more_where_others_do_not_see_the_choice(tmp_path, monkeypatch):

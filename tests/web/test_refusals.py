@@ -146,6 +146,39 @@ async def test_half_a_body_is_not_taken_for_a_whole_one():
     assert done == [] and next(messages, None) is None
 
 
+@pytest.mark.parametrize("length, is_passed_on", [(99, True), (100, True), (101, False)])
+@pytest.mark.parametrize("says_its_length", [True, False])
+async def test_a_body_has_as_many_bytes_as_are_allowed_and_no_more(length, is_passed_on, says_its_length):
+    headers, done, sent = [(b"content-length", str(length).encode())] if says_its_length else [], [], []
+
+    async def receive():
+        return {"type": "http.request", "body": b"x" * length, "more_body": False}
+
+    async def note(scope, receive, send):
+        done.append((await receive())["body"])
+
+    async def send(message):
+        sent.append(message.get("status"))
+
+    scope = {"type": "http", "method": "POST", "path": "/", "headers": headers, "query_string": b""}
+    await BodyLimit(note, 100)(scope, receive, send)
+    assert done == ([b"x" * length] if is_passed_on else []) and (413 in sent) is not is_passed_on
+
+
+async def test_a_body_without_an_end_is_read_no_further_than_it_may_be_long():
+    pieces, sent = iter([{"type": "http.request", "body": b"x" * 10, "more_body": True}] * 50), []
+
+    async def receive():
+        return next(pieces)
+
+    async def send(message):
+        sent.append(message.get("status"))
+
+    scope = {"type": "http", "method": "POST", "path": "/", "headers": [], "query_string": b""}
+    await BodyLimit(None, 100)(scope, receive, send)
+    assert sent[0] == 413 and len(list(pieces)) == 50 - 11
+
+
 async def test_a_body_that_is_not_json_by_its_type_is_refused(sqlite_url):
     async with open_app(sqlite_url) as app:
         answer = await Visitor(app).post("/identity", content=b'{"name": "Anna"}', headers={"Content-Type": "text/plain"})

@@ -125,6 +125,28 @@ async def test_a_stream_ends_when_its_seat_is_lost_and_whoever_comes_again_looks
         assert again[-1][2]["now"]["view"]["viewer"] is None
 
 
+async def test_each_stream_has_the_view_that_it_asked_for(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        table = await anna.makes_table("me", "hot_seat")
+        actor = await actor_of(app, anna)
+        viewers = []
+        for seat, view in ((0, True), (1, True), (None, False), (1, True)):
+            ((_, _, data),) = await collected(app, table, actor, None, 1, seat=seat, view=view)
+            viewers.append(data["view"]["viewer"] if "view" in data else None)
+        assert viewers == [0, 1, None, 1]
+
+
+async def test_how_the_table_stands_comes_with_the_last_event_alone(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        anna = await visitor(app, "Anna")
+        table = await anna.makes_table("me", "anyone")
+        for text in ("one", "two"):
+            last = (await anna.post(f"/tables/{table}/chat", {"text": text})).json()["table"]["number"]
+        told = await collected(app, table, ONLOOKER, 0, last, view=True)
+        assert [number for number, _, data in told if "now" in data] == [last]
+
+
 async def test_refusals_come_before_the_stream_begins(sqlite_url):
     async with open_app(sqlite_url) as app:
         anna, ben = await visitor(app, "Anna"), await visitor(app, "Ben")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from underhill.club.actor import Actor
 from underhill.club.errors import NotAllowed, WrongMoment
 from underhill.club.events import Draft, Kind
-from underhill.club.table import Status, Table
+from underhill.club.table import Table
 from underhill.club.table_parts import VoteRequest
 
 
@@ -58,5 +58,5 @@ class Vote:
         """What is asked for is done once all people who play have agreed: at once where one plays alone, and also when the last
         who was asked leaves or lets a bot play."""
         request, left = self.of(table), players(table)
-        is_agreed = request is not None and table.status == Status.RUNNING and left and left <= request.agreed
+        is_agreed = request is not None and left and left <= request.agreed
         return [Draft(self.done)] if is_agreed else []

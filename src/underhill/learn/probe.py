@@ -38,6 +38,8 @@ class Probe(Training):
     def _seat(self) -> Seating:
         return seat_against(self._batch.n_seats, self._batch.seats) if self.older else super()._seat()
 
+    def _evaluation(self) -> Evaluation:
+        return Evaluation(self.game, self.settings.evaluation_games, self.device, seats=[self.game.seats.start])
+
     def _strength(self, evaluation: Evaluation) -> dict[str, Any]:
-        results = evaluation.against(self.model, self.older[0])
-        return {"frozen": [asdict(result) for result in results if result.seats == self.game.seats.start]}
+        return {"frozen": [asdict(result) for result in evaluation.against(self.model, self.older[0])]}

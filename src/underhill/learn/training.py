@@ -104,7 +104,7 @@ class Training:
         """Train to the end of the run, or until this part of it is done.
 
         A checkpoint and the net are left at every evaluation and at the end."""
-        evaluation = Evaluation(self.game, self.settings.evaluation_games, self.device) if self.settings.evaluation_games else None
+        evaluation = self._evaluation() if self.settings.evaluation_games else None
         while self.done < stop_at:
             before, seconds, evaluated = self.decisions, self.seconds, int(self.done * EVALUATIONS)
             while self.done < stop_at and self.decisions - before < UPDATES_A_LINE * self.decisions_an_update:
@@ -152,6 +152,9 @@ class Training:
         if self.varied and self.done >= self.settings.varied_until:
             self.varied = False
             self._batch.env.set_prototypes(self._prototypes())
+
+    def _evaluation(self) -> Evaluation:
+        return Evaluation(self.game, self.settings.evaluation_games, self.device)
 
     def _strength(self, evaluation: Evaluation) -> dict[str, Any]:
         """Against the game's own taste and against the oldest net of the league."""

@@ -18,7 +18,8 @@ class Learner:
         self.model, self._settings, self._device = model, settings, device
         on_gpu = device.type == "cuda"
         rate = torch.tensor(settings.rate, device=device) if on_gpu else settings.rate
-        self.optimiser = torch.optim.Adam(model.parameters(), lr=rate, eps=1e-5, capturable=on_gpu, foreach=True)
+        manner = {"foreach": True, "capturable": True} if on_gpu else {"fused": True}
+        self.optimiser = torch.optim.Adam(model.parameters(), lr=rate, eps=1e-5, **manner)
         self._entropy = torch.tensor(settings.entropy, device=device)
         self.losses = torch.zeros(4, device=device)  # policy, entropy, shares, points: means of the last update
         self._room: tuple[torch.Tensor, ...] | None = None

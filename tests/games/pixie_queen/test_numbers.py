@@ -107,6 +107,11 @@ def test_a_varied_board_is_played_as_it_says():
     assert table.stock(0) == {"silver": 3} and table.s.penalties[1] == 7
 
 
+def test_a_slave_symbol_that_nobody_reaches_before_the_pit_is_not_shown():
+    options = {"numbers": {"penalties": {"pit": 40, "slave_symbols": [10, 20, 40, 50]}}}
+    assert scene(options=options).match().view(1)["slave_symbols"] == [10, 20]
+
+
 @pytest.mark.parametrize("key", ["rewards.gold_ring", "tracks.penalties", "penalties.slave_symbols", "symbols.rob"])
 def test_reconstructed_numbers_are_marked(key):
     assert GAME.numbers.mark(key) == "R"

@@ -114,7 +114,8 @@ def test_stocks_and_rewards_are_behind_screens_until_the_end():
     assert own["stock"] == {"apple": 4, "honey": 0, "bread": 0, "silver": 5, "gold": 3} and own["reward_points"] == 0
     assert other["stock"] is None and other["reward_points"] is None and other["points_now"] is None
     over = scene(step="end_of_round", round_number=7, stock=RICH)
-    assert over.match().view(0)["players"][1]["stock"]["apple"] == 4
+    shown = over.match().view(0)["players"][1]
+    assert shown["stock"]["apple"] == 4 and shown["offering"] is None, "there is no offering any more"
 
 
 @pytest.mark.parametrize("in_pit", [0, 1])

@@ -176,4 +176,5 @@ def test_ruling_54_single_spaces_stay_used_too_until_the_discs_come_back():
     table = scene(seats=3, penalties={0: 58}).play("space dump_or_take", "take apple", "space mine", "space mine", "pass")
     spaces = {space["space"]: space for space in table.match().view(1)["spaces"]}
     assert spaces["dump_or_take"]["free"] == 2
+    assert spaces["copy"]["free"] == 2, "it has no place for who is in the pit"
     assert table.play("pass", "pass").s.lost_discs == [0] * 21
