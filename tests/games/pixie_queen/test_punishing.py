@@ -116,7 +116,7 @@ def test_the_slave_ability_limits_the_points_to_one():
     assert table.s.penalties[:3] == [2, 1, 2]
 
 
-@pytest.mark.parametrize("step, points", [(1, 2), (2, 1), (3, 0), (4, 0), (5, 0), (6, 0)])
+@pytest.mark.parametrize("step, points", [(1, 1), (2, 1), (3, 0), (4, 0), (5, 0), (6, 0)])
 def test_penalties_for_tracks(step, points):
     table = angry(tracks={0: (step, 6), 1: (5, step), 2: (6, 6)})
     assert table.s.penalties[:3] == [2 + points, 2 + points, 2]
