@@ -41,4 +41,4 @@ def test_figures_come_from_reports_with_those_before(tmp_path, monkeypatch):
     balance.measured.cache_clear()
     assert again == told, "without reports of before the figures of then stay"
     assert "| 2 before |" in told and "| 99.5 |" in told and "| 2 after |" in told and "3 players" not in told
-    assert moved.index("| 2 before |") < moved.index("| 2 after |") < moved.index("| 99.5 |"), "figures kept until now are those of before"
+    assert moved.index("| 2 before |") < moved.index("| 2 after |") < moved.index("| 99.5 |"), "what was kept is of before"
