@@ -1,4 +1,5 @@
 // The module of every page: explanations on hover, focus and tap; at a table also the stream, hints and rules, in a replay the slider and the review.
+import { startGuide } from "./guide.js";
 import { startHints } from "./hints.js";
 import { startImport } from "./import.js";
 import { startLife } from "./life.js";
@@ -26,3 +27,4 @@ if (table) startTable(table);
 if (table) startRules(document.getElementById("rules"));
 if (replay) startReplay(replay);
 if (table || document.getElementById("review")) startReview();
+startGuide();
