@@ -22,7 +22,7 @@ startPush(document.getElementById("push"));
 startPasskeys(document.querySelector("[data-passkey]"));
 const table = document.querySelector("main[data-table]");
 const replay = document.querySelector("[data-replay]");
-if (table) startHints();
+if (table || replay) startHints();
 if (table) startTable(table);
 if (table) startRules(document.getElementById("rules"));
 if (replay) startReplay(replay);
