@@ -9,8 +9,8 @@ other seats. `greedy` and `search` are the two-player lines of docs/bots.md, `do
 
 Every plan rotates the seats and mirrors the seeds. All plans are played in turns; after S seconds it stops and prints what it has:
 one JSON object a line with the share of the win of each line's first bot (and its rivals with `--table`, in Markdown). Only sets in
-which every rotation was played are counted. Budgets in milliseconds are processor time: they depend on the machine, not on what else
-it does.
+which every rotation was played are counted. Budgets in milliseconds are processor time: they depend on the machine, but not on
+what else it does.
 
 It needs nothing but numpy and numba.
 """

@@ -1,10 +1,10 @@
 """Measure the balance of the games under their printed numbers: the main figures are kept with each game, and told in docs/balance.
 
-python tools/measure_balance.py [--games N] [--pairs N] [--device gpu] [--reports FOLDER] [--before FOLDER] [GAME ...]
+python tools/measure_balance.py [--games N] [--pairs N] [--device gpu] [--reports FOLDER] [--before FOLDER] [--moved] [GAME ...]
 
 With `--reports` nothing is played: the figures come from the reports in a folder (`underhill balance --json`, or
 `python -m underhill.learn.balance report`). `--before` is a folder of reports with the numbers that were printed before; without it
-the figures of then stay.
+the figures of then stay. With `--moved` the numbers have been moved since the last time: what was kept as today's is from before.
 """
 
 import argparse
@@ -33,12 +33,14 @@ def main() -> None:
     parser.add_argument("--device", default="cpu", choices=("cpu", "gpu"))
     parser.add_argument("--reports", type=Path, help="a folder of reports to take the figures from")
     parser.add_argument("--before", type=Path, help="a folder of reports with the numbers that were printed before")
+    parser.add_argument("--moved", action="store_true", help="the figures kept until now are from before the numbers were moved")
     parser.add_argument("names", nargs="*", metavar="GAME")
     asked = parser.parse_args()
     for name in asked.names or games():
         found = game(name)
         reports = read_reports(found, asked.reports) if asked.reports else play(found, asked.games, asked.pairs, asked.device)
-        keep(found, reports, read_reports(found, asked.before) if asked.before else {})
+        before = read_reports(found, asked.before) if asked.before else measured(found) if asked.moved else {}
+        keep(found, reports, before)
         print(found.title)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from clubhouse import QUICK, Time, make_table, open_host, person, until
 
-from underhill.club import clocks, pausing, seats, undo
+from underhill.club import clocks, pausing, playing, seats, undo
 from underhill.club.errors import NotAllowed
 from underhill.club.table import Status
 from underhill.club.terms import Clock
@@ -33,6 +33,16 @@ async def test_a_choice_costs_its_time_and_earns_the_increment(sqlite_url):
         time.now += 1.0
         table = await host.play(table.id, ben, table.decision, table.match.choices()[0].id)
         assert table.budgets[1] == 104.0
+
+
+async def test_the_time_for_which_an_answer_would_have_been_held_back_anyway_costs_nobody(sqlite_url):
+    time = Time()
+    async with open_host(sqlite_url, clock=time) as host:
+        anna, _, table = await two(host, clock=Clock(budget=100.0))
+        time.now += 30.0
+        first = table.match.choices()[0].id
+        table = await host.change(table.id, lambda t: playing.play(t, anna, t.decision, first, held=20.0))
+        assert table.budgets == [90.0, 100.0]
 
 
 async def test_the_clock_is_the_same_after_a_restart(url):

@@ -119,6 +119,9 @@ async def test_a_pause_and_a_holiday_are_not_counted_twice(sqlite_url):
         time.now += DAY / 24
         table = await host.change(table.id, lambda t: pausing.resume(t, second))
         assert seconds_left(table, p, time.now) == DAY and deadline(table) == time.now + DAY
+        await holidays.take(host, first, day_of(time, 9), day_of(time, 9))
+        table = await host.table(table.id)
+        assert deadline(table) == time.now + DAY, "when another one is entered, that of before the pause does not count once more"
 
 
 async def test_the_allowance_is_thirty_days_a_year_and_days_are_taken_once(sqlite_url):

@@ -40,7 +40,7 @@ async def test_a_running_table_goes_on_under_new_rules_from_where_it_was(url):
         again = await settled(host, await play_on(host, table.id, [anna, ben], random.Random(2), 10))
     async with open_host(url, played=NEWER) as host:
         third = await host.table(table.id)
-        assert third.match.view(1) == again.match.view(1)
+        assert third.match.view(1) == again.match.view(1) and third.lines == again.lines
         finished = await play_on(host, table.id, [anna, ben], random.Random(3))
         assert finished.status == Status.FINISHED
         replayed = NEWER["fairy_land"].from_record(records.record(finished))

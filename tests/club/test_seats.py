@@ -8,7 +8,7 @@ from clubhouse import make_table, open_host, person, play_on, until
 from underhill.club import creating, seats
 from underhill.club.actor import ONLOOKER, Actor
 from underhill.club.errors import BadWish, NotAllowed, NotKnown, TableFull, UnknownStep, UnknownTable, WrongMoment
-from underhill.club.table import Status
+from underhill.club.table import Seat, Status
 from underhill.club.terms import SeatKind, Terms
 
 
@@ -140,6 +140,21 @@ async def test_leaving_before_the_start_frees_the_seat_and_the_last_one_closes(s
         assert table.status == Status.CLOSED
         with pytest.raises(WrongMoment):
             await host.change(table.id, lambda t: seats.sit(t, anna, None, None))
+
+
+async def test_who_was_invited_and_leaves_before_the_start_gives_the_seat_up_to_whom_the_creator_invites_next(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        anna, ben, cleo = [await person(host, name) for name in ("Anna", "Ben", "Cleo")]
+        chairs = [Seat(SeatKind.ME, "Anna", owner=anna.identity), Seat(SeatKind.FRIEND, reserved=ben.identity)]
+        chairs.append(Seat(SeatKind.ANYONE))
+        table = await host.create([creating.created(Terms("lantern", 3, anna.identity), chairs)])
+        with pytest.raises(NotAllowed, match="somebody who is invited"):
+            await host.change(table.id, lambda t: seats.sit(t, cleo, 1, None))
+        await host.change(table.id, lambda t: seats.sit(t, ben, 1, None))
+        table = await host.change(table.id, lambda t: seats.leave(t, ben, "random"))
+        assert table.invited == []
+        table = await host.change(table.id, lambda t: seats.sit(t, cleo, 1, table.seats[1].invitation))
+        assert table.seats_of(cleo) == [1]
 
 
 async def test_leaving_a_running_match_lets_a_stand_in_play_on_and_another_may_take_the_seat(sqlite_url):

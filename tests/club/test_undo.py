@@ -78,6 +78,7 @@ async def test_after_another_person_decided_the_others_must_agree(url):
         table = await host.change(table.id, lambda t: undo.answer(t, cleo, True))
         assert table.choices == [] and table.request is None and table.deciding == 0
         assert [t for t in texts(table) if "agrees" in t] == ["Ben agrees.", "Cleo agrees."]
+        assert not any("has chosen" in t for t in texts(table)), "what was taken back is told no more"
 
 
 async def test_one_refusal_ends_the_request(sqlite_url):

@@ -36,6 +36,9 @@ def test_figures_come_from_reports_with_those_before(tmp_path, monkeypatch):
     told = (tmp_path / "told.md").read_text(encoding="utf-8")
     measure_balance.keep(game, measure_balance.read_reports(game, tmp_path / "after"), {})
     again = (tmp_path / "told.md").read_text(encoding="utf-8")
+    measure_balance.keep(game, measure_balance.read_reports(game, tmp_path / "before"), balance.measured(game))
+    moved = (tmp_path / "told.md").read_text(encoding="utf-8")
     balance.measured.cache_clear()
     assert again == told, "without reports of before the figures of then stay"
     assert "| 2 before |" in told and "| 99.5 |" in told and "| 2 after |" in told and "3 players" not in told
+    assert moved.index("| 2 before |") < moved.index("| 2 after |") < moved.index("| 99.5 |"), "what was kept is of before"

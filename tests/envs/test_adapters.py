@@ -116,9 +116,10 @@ def test_rewards_of_every_kind_say_how_the_game_ended(name, seats):
     assert margin == points[seat] - max(points[:seat] + points[seat + 1 :])
 
 
-def test_a_seat_may_vary_from_game_to_game():
-    env = gymnasium_env.SeatEnv("taverna", 4, seat=None)
-    assert {env.reset(seed=seed)[1]["seat"] for seed in range(30)} == {0, 1, 2, 3}
+@pytest.mark.parametrize("seat, seats", [(None, {0, 1, 2, 3}), (2, {2})])
+def test_a_seat_may_vary_from_game_to_game(seat, seats):
+    env = gymnasium_env.SeatEnv("taverna", 4, seat=seat)
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(30)} == seats
 
 
 def test_scaled_observations_lie_between_minus_one_and_one_and_keep_their_order():

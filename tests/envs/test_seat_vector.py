@@ -71,6 +71,16 @@ def test_a_finished_game_leaves_its_last_observation_points_and_places(reward):
     assert ended >= N
 
 
+def test_a_game_that_begins_anew_is_dealt_anew():
+    env = SeatVectorEnv("lantern", N, seats=2)
+    env.reset(seed=1)
+    dealt = [[tuple(deck)] for deck in env._states["deck"].tolist()]
+    for _ in range(20):
+        for i in np.flatnonzero(env.step(first_legal(env))[2]):
+            dealt[i].append(tuple(env._states["deck"][i].tolist()))
+    assert all(len(set(decks)) == len(decks) > 1 for decks in dealt)
+
+
 def test_an_action_that_is_not_legal_ends_its_game():
     env = SeatVectorEnv("lantern", 2)
     env.reset(seed=1)

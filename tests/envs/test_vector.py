@@ -30,7 +30,8 @@ def test_games_side_by_side_are_those_played_one_by_one():
     game, n = GAMES["lantern"], 5
     env = VectorEnv(game, n, seats=3)
     env.reset(seed=7)
-    episodes = [Episode(game, 3, 7 + i) for i in range(n)]
+    seeds = [7 + i for i in range(n)]
+    episodes = [Episode(game, 3, seed) for seed in seeds]
     chance, finished = np.random.default_rng(1), 0
     for _ in range(40):
         actions = np.array([chance.choice(np.flatnonzero(mask)) for mask in env.masks], np.int32)
@@ -45,7 +46,8 @@ def test_games_side_by_side_are_those_played_one_by_one():
             assert rewards[i].tolist() == pytest.approx(episode.rewards("win"))
             if episode.is_over:
                 finished += 1
-                episodes[i] = Episode(game, 3, int(env._seeds[i]))
+                seeds[i] += n  # no two games have the same
+                episodes[i] = Episode(game, 3, seeds[i])
     assert finished > n
 
 

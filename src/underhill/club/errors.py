@@ -109,6 +109,10 @@ class BadDays(BadWish):
     """No holiday can have these days."""
 
 
+class BadStart(BadWish):
+    """No match can be put off to this moment."""
+
+
 class DaysTaken(WrongMoment):
     """Somebody is away on some of these days already."""
 

@@ -76,8 +76,8 @@ class Table:
         items, cards = self.items[p], self.cards[p]
         total = 5 if "royal_seal" in items else 0
         if "royal_pendant" in items:
-            total += 10 if cards["lost_half"] else 2
-        total += 2 * cards["ogre"] if "ogre_bell" in items else 0
+            total += 10 if cards["lost_half"] else 4
+        total += 4 * cards["ogre"] if "ogre_bell" in items else 0
         total += sum(cards[kind] > 0 for kind in MAJORITY) if "book_of_beasts" in items else 0
         return total
 
@@ -86,4 +86,4 @@ class Table:
         if loudness[p] < max(loudness):
             return 0
         sharing = loudness.count(max(loudness))
-        return 5 if sharing == 1 and "silver_bells" in self.items[p] else APPLAUSE[sharing]
+        return 7 if sharing == 1 and "silver_bells" in self.items[p] else APPLAUSE[sharing]

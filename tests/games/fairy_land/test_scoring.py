@@ -106,14 +106,14 @@ def test_specials_applaud_as_one():
     assert [applause_points(found.s, p) for p in range(3)] == [2, 2, 0]
 
 
-def test_silver_bells_add_six_and_bring_five_alone():
+def test_silver_bells_add_six_and_bring_seven_alone():
     found = scene(hands={0: ["one"], 1: ["six"], 2: []}, items={0: ["silver_bells"]})
-    assert applause_points(found.s, 0) == 5
+    assert applause_points(found.s, 0) == 7
     found = scene(hands={0: ["one"], 1: ["seven"], 2: []}, items={0: ["silver_bells"]})
     assert [applause_points(found.s, p) for p in (0, 1)] == [2, 2]
 
 
-@pytest.mark.parametrize("lost_half, points", [(0, 2), (1, 10)])
+@pytest.mark.parametrize("lost_half, points", [(0, 4), (1, 10)])
 def test_royal_pendant(lost_half, points):
     assert sheet(scene(owned={0: {"lost_half": lost_half}}, items={0: ["royal_pendant"]}))["royal_pendant"] == points
 
@@ -126,7 +126,7 @@ def test_royal_seal_ogre_bell_and_book():
     found = scene(owned={0: {"ogre": 2, "fox": 3, "deer": 1}}, items={0: ["royal_seal", "ogre_bell", "book_of_beasts"]})
     assert {key: sheet(found)[key] for key in ("royal_seal", "ogre_bell", "book_of_beasts")} == {
         "royal_seal": 5,
-        "ogre_bell": 4,
+        "ogre_bell": 8,
         "book_of_beasts": 2,
     }
 

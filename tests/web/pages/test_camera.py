@@ -86,6 +86,17 @@ def test_a_board_shown_whole_ends_above_a_question_that_grows(guests, inn):
     page.wait_for_function(f"() => document.querySelector('.prompt').offsetHeight > innerHeight / 2 && ({IS_WHOLE})()")
 
 
+def test_in_a_low_window_the_whole_board_fits_beside_the_question(guests, inn):
+    page = sits(guests, inn, "pixie_queen").page
+    page.set_viewport_size({"width": 683, "height": 384})
+    page.locator("#whole").tap()
+    expect(page.locator("main[data-whole=wide]")).to_have_count(1)
+    board, asked = page.locator(".board").bounding_box(), page.locator(".prompt").bounding_box()
+    assert board["x"] >= 0 and board["x"] + board["width"] <= asked["x"]
+    assert board["y"] >= 0 and board["y"] + board["height"] <= 384
+    assert board["width"] > 400, "and is as large as may be"
+
+
 def test_a_double_tap_and_two_fingers_show_the_board_whole_and_close(guests, inn):
     page = sits(guests, inn, "fairy_land").page
     free = page.locator(".fairy_land-majorities td").first

@@ -3,12 +3,14 @@
 import random
 import re
 
+from browserhouse import PHONE
 from playwright.sync_api import expect
 from webhouse import open_app, visitor
 
 from web.pages.test_reading import violations
 
 THOUGHT = re.compile(r'value="([^"]+)" class="thought"')
+HIDDEN = "(one) => one.scrollHeight - one.clientHeight"  # pixels of a text that are not seen
 WHY = re.compile(r'class="why" href="([^"]+)"')
 
 
@@ -81,3 +83,23 @@ def test_the_guide_says_each_thing_at_length_once_and_why_is_answered_by_the_que
     assert violations(guest.page) == []
     guest.page.keyboard.press("Escape")
     expect(guest.page.locator(".why.hint")).to_have_count(0)
+
+
+def test_on_a_phone_a_long_text_of_the_guide_is_folded_and_a_button_shows_the_rest(guests):
+    guest = guests(viewport=PHONE, has_touch=True, is_mobile=True, locale="de")
+    guest.opens("/").locator('form[action="/games/fairy_land/start"] button[name=guide]').tap()
+    guest.page.wait_for_url("**/tables/*")
+    assert guest.waits_for_turn()
+    said, button = guest.page.locator(".guide .said"), guest.page.locator(".read-on")
+    expect(button).to_have_accessible_name("Weiterlesen")
+    expect(button).to_be_in_viewport()
+    assert said.evaluate(HIDDEN) > 0
+    button.tap()
+    expect(button).to_have_accessible_name("Weniger zeigen")
+    assert said.evaluate(HIDDEN) == 0
+    assert violations(guest.page) == []
+    button.tap()
+    assert said.evaluate(HIDDEN) > 0
+    guest.page.set_viewport_size({"width": 1366, "height": 768})
+    expect(button).to_be_hidden()
+    assert said.evaluate(HIDDEN) == 0  # in the rail the guide scrolls

@@ -16,6 +16,12 @@ from web.pages.test_reading import violations
 TITLES = [title for title, game in games().items() if folders.introduction(game)]
 CHOICE = re.compile(r'name="choice" value="([^"]+)" class="choice primary"')
 LOW = {"width": 683, "height": 384}  # 200 % of 1366 x 768
+# Whether some of what happened is hidden, and whether a button says so.
+HIDES = """() => {
+  const texts = [...document.querySelectorAll(".guide .scroll, .guide .said")];
+  const isHidden = texts.some((one) => one.scrollHeight > one.clientHeight + 1);
+  return [isHidden, document.querySelector(".read-on").checkVisibility()];
+}"""
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -71,3 +77,19 @@ def test_in_small_windows_the_lesson_and_its_choice_are_in_sight(guests, title):
             expect(page.locator(".lesson")).to_be_in_viewport(ratio=1)
             expect(onward).to_be_in_viewport(ratio=1)
         onward.click()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_on_a_phone_nobody_takes_a_part_of_what_happened_for_all_of_it(guests, title):
+    guest = guests(viewport=PHONE, has_touch=True, is_mobile=True, locale="de")
+    game, page, shown = games()[title], guest.page, []
+    steps = range(1, len(folders.introduction(game)["step"]) + 1)
+    told = {step: sum(map(len, scene(game, step, "de").happened)) for step in steps}
+    for step in sorted(steps, key=lambda each: told[each])[-3:]:
+        guest.opens(f"/games/{title}/introduction?step={step}")
+        shown.append(page.evaluate(HIDES))
+        if shown[-1][1]:
+            page.locator(".read-on").tap()
+            assert page.evaluate(HIDES) == [False, True], step
+    assert [False, True] not in shown and [True, False] not in shown
+    assert [True, True] in shown, "what happened in the longest steps is folded"

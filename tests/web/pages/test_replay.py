@@ -1,22 +1,31 @@
-"""The replay in a browser: it plays by itself, a jump marks only its own move, its controls fit a phone. And menus close."""
+"""The replay: it plays by itself, a jump marks its own move alone, why is answered in it, it fits a phone. And menus close."""
 
 import json
 import random
+import re
 
+from browserhouse import THEMES, violations_in
 from playwright.sync_api import expect
+from webhouse import Visitor, open_app
 
 from underhill.core.game import games
+from underhill.core.match import Match
 
 # The pieces that the page marks as what just happened.
 MARKED = "() => [...document.querySelectorAll('.just[data-piece]')].map((piece) => piece.dataset.piece).sort()"
 
 
-def finished(guest):
-    """A finished match brought through the lobby as a file; the page is its replay."""
+def played() -> Match:
+    """A match that is over."""
     match, chance = games()["fairy_land"].match(2, 5), random.Random(5)
     while not match.is_over:
         match.play(chance.choice(match.choices()))
-    page = guest.opens("/")
+    return match
+
+
+def finished(guest):
+    """A finished match brought through the lobby as a file; the page is its replay."""
+    match, page = played(), guest.opens("/")
     page.locator("#bring summary").click()
     file = {"name": "match.json", "mimeType": "application/json", "buffer": json.dumps(match.record()).encode()}
     page.locator("#record-file").set_input_files(file)
@@ -44,6 +53,41 @@ def test_a_jump_marks_its_own_move_and_the_replay_plays_by_itself(guests):
     page.wait_for_function("() => Number(document.getElementById('step').value) >= 43")
     page.locator("#autoplay").click()
     expect(page.locator("#autoplay")).to_have_attribute("aria-pressed", "false")
+
+
+def test_why_is_answered_beside_the_log_of_a_replay_which_stays_at_its_moment(guests):
+    guest = guests()
+    finished(guest)
+    page = guest.page
+    page.goto(f"{page.url.split('?')[0]}?step=41&seat=0")
+    asked, answer = page.locator(".log a.why").first, page.locator(".why.hint")
+    asked.click()
+    expect(answer).to_contain_text("In that place the net expects")
+    assert violations_in(page, *THEMES) == []
+    assert answer.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 0, "the answer is seen whole"
+    assert page.url.endswith("/replay?step=41&seat=0")
+    answer.locator(".hint-close").focus()
+    page.keyboard.press("Escape")
+    expect(answer).to_have_count(0)
+    expect(asked).to_be_focused()
+    asked.click()
+    expect(answer).to_be_visible()
+    goes_to(page, 42)
+    expect(answer).to_have_count(0)  # it was asked at another moment
+
+
+async def test_without_the_module_why_leads_back_to_the_moment_of_the_replay(sqlite_url):
+    async with open_app(sqlite_url) as app:
+        http = Visitor(app).http
+        replay = (await http.post("/records", data={"record": json.dumps(played().record())})).headers["location"]
+        page = (await http.get(f"{replay}?step=41&seat=0")).text
+        links = [link.replace("&amp;", "&") for link in re.findall(r'class="why" href="([^"]+)"', page)]
+        asked = {int(re.search(r"step=(\d+)", link)[1]) for link in links}
+        assert len(asked) > 1 and max(asked) <= 41
+        for language in ("en", "fr", "de"):
+            http.cookies.set("language", language)
+            answer = (await http.get(links[-1])).text.replace("&amp;", "&")
+            assert f'href="{replay}?step=41&seat=0"' in answer, language
 
 
 def test_on_a_phone_the_controls_of_the_replay_stand_in_one_row(guests):

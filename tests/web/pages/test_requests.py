@@ -7,9 +7,11 @@ import re
 import pytest
 from clubhouse import play_on
 from markupsafe import escape
+from sqlalchemy import select
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club.actor import Actor
+from underhill.club.schema import tables
 from underhill.core.words import LANGUAGES
 from underhill.web.pages.reader import MOST_FIELDS
 from underhill.web.pages.render import unbroken
@@ -31,6 +33,7 @@ WRONG = {  # what somebody may do by mistake in the club's pages, and the key of
     "not_repeated": ("/data/erase", {"name": "anna"}),
     "bad_days": ("/holidays", {"first": "2020-01-01", "last": "2020-01-02"}),
     "nobody_called": ("/games/lantern/tables", {**LAID, "seat_1": "invite", "name_1": "Nobody"}),
+    "bad_start": ("/games/lantern/tables", {**LAID, "starts_at": "2020-01-31T18:00"}),
     "not_ratable": ("/games/lantern/tables", {**LAID, "rated": "on", "hints": "on"}),
     "bad_record": ("/records", {"record": "{}"}),
     "wrong_token": ("/operator/enter", {"name": "Ada", "token": "not the token at all"}),
@@ -111,7 +114,7 @@ async def test_a_form_with_more_fields_than_any_page_has_is_refused(sqlite_url):
         for n, status in ((MOST_FIELDS, 303), (MOST_FIELDS + 1, 422)):
             answer = await anna.http.post("/name", data={"name": "Zoe", **{f"more_{k}": "" for k in range(n - 1)}})
             assert answer.status_code == status
-        assert "Go back, change it and try again." in answer.text
+        assert "Change it and try again." in answer.text
 
 
 async def test_a_table_is_made_as_the_form_describes(sqlite_url):
@@ -130,6 +133,42 @@ async def test_a_table_is_made_as_the_form_describes(sqlite_url):
         table = await app.state.host.table(made.headers["location"].removeprefix("/tables/"))
         assert [seat.name for seat in table.seats] == ["Wanderer", "Ben"]
         assert (table.terms.name, table.terms.public, table.terms.clock.budget) == ("Ours", True, 300.0)
+
+
+ENTERED = {"own_name": "Anna", "seat_0": "me", "seat_1": "anyone", "name_1": "", "seat_2": "bot:greedy", "clock": "minutes_20"}
+ENTERED |= {"hints": "off", "public": "on", "title": "<Ours>", "series": "5", "starts_at": ""}
+MISTAKES = {  # what cannot be in the form for a table, and the key of what is told
+    "no time at all": ("bad_start", {"starts_at": "tomorrow at eight"}),
+    "a time that is over": ("bad_start", {"starts_at": "2020-01-31T18:00:00.000Z"}),
+    "a time in the year 9999": ("bad_start", {"starts_at": "9999-12-31T23:59-12:00"}),
+    "a name that nobody has": ("nobody_called", {"seat_1": "invite", "name_1": "Nobody"}),
+    "a rated match with hints": ("not_ratable", {"rated": "on", "hints": "on"}),
+    "an own name that cannot be seen": ("bad_name", {"own_name": "\u200b"}),
+    "no name among others": ("name_needed", {"own_name": ""}),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+async def test_a_form_with_a_mistake_comes_back_with_all_that_was_entered(sqlite_url, mistake):
+    key, wrong = MISTAKES[mistake]
+    form = {**ENTERED, **wrong}
+    async with open_app(sqlite_url) as app:
+        guest, t = Visitor(app), translator("en")
+        answer = await guest.http.post("/games/lantern/tables", data=form)
+        assert answer.status_code == 422 and answer.text.count(str(escape(t(f"error.{key}")))) == 1
+        assert not (await app.state.host.store.read(select(tables.c.id)))
+        page = answer.text
+        for name in ("seat_0", "seat_1", "seat_2", "series"):
+            chosen = re.search(rf'name="{name}">.*?value="([^"]+)" selected', page, re.DOTALL)
+            assert chosen and chosen[1] == form[name], name
+        for name in ("clock", "hints"):
+            assert re.findall(rf'name="{name}" id="\w+" value="(\w+)" checked', page) == [form[name]]
+        assert re.findall(r'type="checkbox" id="(\w+)" name="\w+" checked', page) == [
+            name for name in ("rated", "public") if form.get(name)
+        ]
+        assert 'value="&lt;Ours&gt;"' in page and f'value="{form["name_1"]}"' in page
+        assert ('name="own_name"' in page) == (key in ("bad_name", "name_needed"))
+        assert 'name="back" value="/games/lantern/new"' in page
 
 
 async def test_tables_that_wait_for_me_come_first(sqlite_url):

@@ -15,7 +15,8 @@ from underhill.core.match import Match
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 SCREENS = [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440)]
 ZOOMED = [(911, 512), (683, 384), (1024, 768)]  # 150 and 200 % of 1366 x 768; a small screen
-TOUCHED = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1180, 820), (820, 1180)]  # phones, tablets both ways
+TOUCHED = [(360, 740), (390, 844), (844, 390), (768, 1024), (1024, 768), (1180, 820), (820, 1180)]  # phones, tablets both ways
+LOW = [(640, 360), (683, 384), (844, 390)]  # 200 % of 1280 x 720 and of 1366 x 768; a phone that lies
 RAIL = (1200, 620)  # from this width and height on, a rail stands beside the board
 READABLE = 1366  # from this width on, text on the board has at least 12 px
 LONG = ("Wilhelmine von Hagebuttenstein", "Jean-Baptiste de la Clairière", "Bartholomew Thistlewhistle", "Grünspecht & Söhne", "Ó")
@@ -167,6 +168,30 @@ def test_on_a_small_screen_hand_and_question_cover_nothing_of_the_board(guest: P
         assert guest.locator(".board button.fairy_land-bid").count() > 20
         board, hand = (guest.locator(what).bounding_box() for what in (".board-frame", "section.hand"))
         assert board["y"] + board["height"] <= hand["y"] + 1, language
+
+
+@pytest.mark.parametrize("guest", [False, True], ids=["mouse", "fingers"], indirect=True)
+def test_in_a_low_window_the_question_covers_nothing_of_the_board(guest: Page, inn: Inn):
+    reads(guest, inn, "de")
+    for title in games():
+        match = kept_match(title, 4)
+        guest.goto(inn.url + inn.lays(match, list(fullest_of_thirds(match))[1]))
+        for width, height in LOW:
+            guest.set_viewport_size({"width": width, "height": height})
+            board, asked = (guest.locator(what).bounding_box() for what in (".board-frame", ".prompt"))
+            assert board["x"] + board["width"] <= asked["x"], (title, width)
+            assert asked["y"] == 0 and asked["height"] == height, (title, width)
+
+
+def test_at_twice_the_size_all_spaces_of_the_pyramid_are_seen_together(guest: Page, inn: Inn):
+    reads(guest, inn, "de")
+    guest.set_viewport_size({"width": 683, "height": 384})
+    guest.goto(inn.url + inn.lays(*fullest("pixie_queen", 5, "turn")))
+    spaces = guest.locator(".pixie_queen-hill .pixie_queen-space").all()
+    assert len(spaces) == 14
+    spaces[0].evaluate("(one) => one.scrollIntoView({ block: 'start' })")
+    for space in spaces:
+        expect(space).to_be_in_viewport(ratio=0.99)
 
 
 def test_long_answers_are_not_set_in_narrow_columns(guest: Page, inn: Inn):

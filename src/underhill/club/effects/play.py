@@ -28,7 +28,6 @@ def rules_changed(table: Standing, event: Event, replays: bool) -> None:
     table.rules_version, table.start_position = event.data["rules_version"], event.data["position"]
     table.seed = hashlib.sha256(f"{table.seed} rules changed {event.number}".encode()).hexdigest()
     table.choices, table.plays, table.request = [], [], None
-    table.lines = [line for line in table.lines if line.news is None]
     say(table, event, "rules_changed")
     if replays:
         table.match = match_from_position(table.game, table.start_position, table.seed)

@@ -44,7 +44,7 @@ def _handler(earlier: Any) -> Any:
 async def _friendly(request: Request, error: Exception, status: int) -> Response:
     host = request.app.state.host
     reader = reader_of(request, await _known_actor(host, request))
-    t, key = translator(reader.language), _key(error, status)
+    t, key = translator(reader.language), words_key(error, status)
     if request.headers.get("x-underhill") == "module":
         if _was_overtaken(error):
             return Response(status_code=204)
@@ -66,8 +66,8 @@ def _was_overtaken(error: Exception) -> bool:
     return is_over or isinstance(error, StaleDecision)
 
 
-def _key(error: Exception, status: int) -> str:
-    """The words for an error: those of its kind, else those of its status."""
+def words_key(error: Exception, status: int = 0) -> str:
+    """The key of the words for an error: those of its kind, else those of its status."""
     for kind in type(error).__mro__:
         name = "".join(f"_{c.lower()}" if c.isupper() else c for c in kind.__name__).lstrip("_")
         if WORDS.has("error", name):

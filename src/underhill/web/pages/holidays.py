@@ -28,6 +28,7 @@ async def holidays_page(request: Request, host: HostHere, reader: ReaderHere) ->
         left=int(holidays.days_left(taken, today.year)),
         allowance=ALLOWANCE,
         today=today,
+        midnight=holidays.midnight(today),
         farthest=today + timedelta(FARTHEST),
         now=now,
     )

@@ -19,7 +19,7 @@ from underhill.web.pages.choices import first_of
 from underhill.web.pages.opponents import bot_name
 from underhill.web.pages.reader import Reader
 from underhill.web.pages.templating import Engine, Missing, Remembered
-from underhill.web.pages.words import ago, hyphenated, moment, percent, translator, written
+from underhill.web.pages.words import ago, hour_of, hyphenated, moment, percent, translator, written
 from underhill.web.request import UNCOMPRESSED
 
 INVITATION = "?invitation="  # in a link; its size must not depend on what others can write beside it
@@ -85,6 +85,7 @@ class Pages:
             "percent": lambda share: percent(share, language),
             "ago": lambda s: ago(s, language),
             "moment": lambda s: moment(s, language),
+            "hour_of": lambda s: hour_of(s, language),
             "day": lambda s: day(s, language),
             "bot_name": lambda spec: bot_name(spec, language),
             "imported": {},

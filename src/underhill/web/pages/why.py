@@ -30,15 +30,17 @@ async def why(
     reader: ReaderHere,
     step: Annotated[int, Query(ge=1, le=100_000)],
     seat: SeatQuery = None,
+    moment: Annotated[int | None, Query(ge=0, le=100_000)] = None,
 ) -> Response:
-    """What can be said about another's choice, a part that the module of the page shows by the question."""
+    """What can be said about another's choice, a part that the module of the page shows by the question, or in a replay by the log.
+    `moment`: where the replay stood that asked."""
     purse.pay(Kind.WORK, COST)
     sight = sight_of(await purse.table(table_id), reader.actor, seat)
     told = await host.kept.aside(lambda: explained(sight, step, reader.language), reader.actor.payer)
     pages = pages_of(request)
     if request.headers.get("x-underhill") == "module":
         return HTMLResponse(pages.text("why.html", reader, why=told), headers={"Cache-Control": "no-store"})
-    return pages.page("why_page.html", reader, why=told, table_id=table_id)
+    return pages.page("why_page.html", reader, why=told, table_id=table_id, seat=seat, asked_at=moment)
 
 
 def may_ask_why(sight: Sight) -> bool:

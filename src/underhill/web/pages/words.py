@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from typing import Any
 
-from babel.dates import format_datetime, format_timedelta
+from babel.dates import format_date, format_time, format_timedelta
 from babel.numbers import format_decimal, format_percent
+from markupsafe import Markup, escape
 
 from underhill.core.words import Argument, Name
 from underhill.web.languages import WORDS
@@ -18,13 +19,15 @@ SOFT_HYPHEN = "\u00ad"
 VOWEL = re.compile("[aeiouyà-æè-ïò-öù-ÿœ]", re.IGNORECASE)
 SYLLABLE = re.compile(rf"(?:sch|[cpst]h|[bcdfgkpt][lr]|qu|gn|[b-df-hj-np-tv-xzçñß])(?={VOWEL.pattern})", re.IGNORECASE)
 SHORTEST_PART = 3  # letters on each side of a hyphen
+TIME = Markup('<time datetime="{}"{}>{}</time>')
+MINUTE = "%Y-%m-%dT%H:%M"  # as HTML has a date and a time
 MOST_WRITTEN = 5_000  # numbers that are remembered as they are written: a page of figures has a hundred, 50 µs each
 
 
 @cache
 def translator(language: str) -> Translate:
     """The function `t` of the templates: `t("lobby.waiting", n=2)`. Numbers follow plural rules; a text stands as it is, or as
-    the sentence wants a name: `{name:of}`."""
+    the sentence wants a name: `{name:of}`. What is HTML already stays so, such as a point in time."""
     unfilled: dict[str, str] = {}  # a page says the same words many times
 
     def t(key: str, **values: Any) -> str:
@@ -33,8 +36,10 @@ def translator(language: str) -> Translate:
         section, _, name = key.partition(".")
         numbers = {name: value for name, value in values.items() if isinstance(value, int)}
         filled = {name: Argument(WORDS, name, numbers, language, ()) for name in numbers}
-        texts = {name: Name(value, language) for name, value in values.items() if isinstance(value, str)}
-        text = WORDS.entry(section, name, language).format(**{**values, **filled, **texts})
+        html = {name: value for name, value in values.items() if isinstance(value, Markup)}
+        texts = {name: Name(value, language) for name, value in values.items() if isinstance(value, str) and name not in html}
+        entry = WORDS.entry(section, name, language)
+        text = (escape(entry) if html else entry).format(**{**values, **filled, **texts})
         if not values:
             unfilled[key] = text
         return text
@@ -65,9 +70,17 @@ def percent(share: float, language: str) -> str:
     return format_percent(share, locale=language)
 
 
-def moment(seconds: float, language: str) -> str:
-    """A date and time, in universal time."""
-    return f"{format_datetime(datetime.fromtimestamp(seconds, UTC), 'long', locale=language)}"
+def moment(seconds: float, language: str) -> Markup:
+    """A date and time, in universal time; the module of the page puts it into the reader's own."""
+    when = datetime.fromtimestamp(seconds, UTC)
+    told = f"{format_date(when, 'full', locale=language)}, {format_time(when, 'short', locale=language)} UTC"
+    return TIME.format(f"{when:{MINUTE}}Z", "", told)
+
+
+def hour_of(seconds: float, language: str) -> Markup:
+    """The hour of a point in time alone, which the module of the page puts into the reader's own."""
+    when = datetime.fromtimestamp(seconds, UTC)
+    return TIME.format(f"{when:{MINUTE}}Z", Markup(" data-hour"), f"{format_time(when, 'short', locale=language)} UTC")
 
 
 def ago(seconds: float, language: str) -> str:

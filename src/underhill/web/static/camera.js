@@ -5,7 +5,7 @@ const FITS = 0.97; // a board that would hardly get smaller stays as it is
 const WIDE = { width: 930, height: 590 }; // pixels: as on a large screen, where nothing lies below something else
 const LEAST = 90; // pixels in height; below that nothing could be recognised
 const TAPS = { within: 320, apart: 30 }; // milliseconds and pixels between two taps that belong together
-const narrow = matchMedia("(max-width: 1199px), (max-height: 619px)"); // no rail beside the board, as in table.css
+export const narrow = matchMedia("(max-width: 1199px), (max-height: 619px)"); // no rail beside the board, as in table.css
 let scale = 1;
 let isWished = false; // by the reader, not by the stage
 let asked = 0, // pixels of the question
@@ -20,11 +20,23 @@ const edge = (what, side, otherwise) => document.querySelector(what)?.getBoundin
 export const boardScale = () => scale;
 export const isWhole = () => scale < 1;
 
-// What is seen between the header above and the question, or the hand that sticks to it, below.
+// Down and right to where the question leaves the window free: it lies below the board, or stands beside it.
+export function free() {
+  const left = edge(".prompt", "left", innerWidth),
+    isBeside = left >= edge(".board-frame", "right", innerWidth);
+  return isBeside
+    ? { right: left, bottom: innerHeight }
+    : { right: innerWidth, bottom: Math.min(edge(".prompt", "top", innerHeight), innerHeight) };
+}
+
+// What is seen of the board: below the header, above the hand where that sticks to the question.
 function room() {
-  const top = Math.max(edge(".top", "bottom", 0), 0),
-    below = Math.min(edge(".prompt", "top", innerHeight), innerHeight);
-  return { top, bottom: hangs() ? Math.min(below, hand().getBoundingClientRect().top) : below };
+  const { right, bottom } = free();
+  return {
+    top: Math.max(edge(".top", "bottom", 0), 0),
+    right,
+    bottom: hangs() ? Math.min(bottom, hand().getBoundingClientRect().top) : bottom,
+  };
 }
 
 function back() {
@@ -40,9 +52,9 @@ export function showWhole(wished = false) {
   isWished ||= wished;
   if (isWhole()) return true;
   const at = frame().getBoundingClientRect(),
-    { top, bottom } = room();
+    { top, bottom, right: end } = room();
   const from = Math.max(top, Math.min(at.top, bottom - LEAST)),
-    width = innerWidth - 2 * GAP,
+    width = end - 2 * GAP,
     height = bottom - from - 2 * GAP;
   const scales = [Math.min(1, height / at.height, width / at.width), Math.min(1, height / WIDE.height, width / WIDE.width)];
   const isSeen = at.bottom > top && at.top < bottom;
@@ -54,7 +66,7 @@ export function showWhole(wished = false) {
     size = isWide ? WIDE : at;
   scale = scales[Number(isWide)];
   fitted = bottom;
-  const right = (innerWidth - size.width * scale) / 2 - at.left,
+  const right = (end - size.width * scale) / 2 - at.left,
     down = from + (height - size.height * scale) / 2 + GAP - at.top;
   for (const [name, pixels] of [
     ["", at.height],

@@ -2,6 +2,7 @@
 import { say } from "./table.js";
 
 const toast = document.getElementById("toast");
+let asker = null; // the question mark that was pressed last
 
 // The buttons on the board, in the hand and in the list that play the same choice.
 function spots(text) {
@@ -22,17 +23,18 @@ function pick(button) {
   mark(button.value);
 }
 
-function close() {
+export function closeHint() {
   mark(null);
-  const hint = document.querySelector(".prompt .hint"),
+  const hint = document.querySelector(".rail .hint"),
     hadFocus = hint?.contains(document.activeElement);
   hint?.remove();
-  if (hadFocus) document.querySelector(".question[tabindex]")?.focus();
+  if (hadFocus) (asker?.isConnected ? asker : document.querySelector(".question[tabindex]"))?.focus();
+  asker = null;
 }
 
 // The hint stands in the section of the question, so it goes when another question comes.
 function show(prompt, html) {
-  close();
+  closeHint();
   const hint = new DOMParser().parseFromString(html, "text/html").querySelector(".hint");
   prompt.querySelector(".question").after(hint);
   for (const one of hint.querySelectorAll(".hint-choice")) one.setAttribute("aria-pressed", "false");
@@ -40,12 +42,13 @@ function show(prompt, html) {
   (hint.querySelector(".hint-choice") ?? hint.querySelector(".hint-close")).focus();
 }
 
-// Why another did something: told by the question too, and gone with it.
+// Why another did something: told by the question too, and gone with it; in a replay, where nothing is asked, by the log.
 async function askWhy(link) {
   try {
     const answer = await fetch(link.href, { headers: { "X-Underhill": "module" } });
-    if (!answer.ok) say((await answer.json()).error.message);
-    else show(document.querySelector('[data-section="prompt"]'), await answer.text());
+    if (!answer.ok) return say((await answer.json()).error.message);
+    show(document.querySelector('[data-section="prompt"], .replay-table .talk'), await answer.text());
+    asker = link;
   } catch {
     say(toast.dataset.failed);
   }
@@ -81,9 +84,9 @@ export function startHints() {
     },
     true,
   );
-  document.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  document.addEventListener("keydown", (event) => event.key === "Escape" && closeHint());
   document.addEventListener("click", (event) => {
-    if (event.target.closest?.(".hint-close")) return close();
+    if (event.target.closest?.(".hint-close")) return closeHint();
     const link = event.target.closest?.("a.why");
     if (link) {
       event.preventDefault();

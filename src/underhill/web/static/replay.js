@@ -1,4 +1,5 @@
 // The slider of a replay: moves are fetched and swapped in, so that pieces glide; the address follows.
+import { closeHint } from "./hints.js";
 import { read, remember, swapIn } from "./swap.js";
 
 const EVERY = 900; // milliseconds between moves that play by themselves
@@ -48,6 +49,7 @@ export function startReplay(table) {
   shown = Number(slider.value);
   slider.form.querySelector(".no-module").hidden = true;
   const go = (step) => {
+    closeHint();
     wanted = Math.min(Math.max(0, step), Number(slider.max));
     slider.value = wanted;
     output.textContent = `${wanted} / ${slider.max}`;

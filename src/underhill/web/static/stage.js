@@ -1,5 +1,5 @@
 // What others did since one's last choice is played on the board step by step. Choosing never waits for it, and anything skips it.
-import { isWhole, showClose, showWhole } from "./camera.js";
+import { free, isWhole, showClose, showWhole } from "./camera.js";
 import { forget, read, swapIn } from "./swap.js";
 
 const PACES = { slow: 1600, normal: 800, fast: 400, at_once: 0 }; // milliseconds for a step
@@ -145,9 +145,10 @@ function tell({ step, card }) {
 // Beside the pieces that moved, inside what is seen of the board; without any, or for a moment of its own, in the middle, or below
 // a board that is shown whole.
 function place(box, pieces) {
-  const own = box.getBoundingClientRect();
+  const own = box.getBoundingClientRect(),
+    room = free();
   const frame = isWhole()
-    ? new DOMRect(0, 0, innerWidth, innerHeight)
+    ? new DOMRect(0, 0, room.right, innerHeight)
     : document.querySelector(".board-frame").getBoundingClientRect();
   const boxes = pieces
     .map((piece) => piece.getBoundingClientRect())
@@ -158,7 +159,7 @@ function place(box, pieces) {
     top = Math.min(...boxes.map((at) => at.top));
   const middle = boxes.length ? (left + right) / 2 : (frame.left + frame.right) / 2;
   const below = bottom + 10 + own.height < frame.bottom ? bottom + 10 : top - own.height - 10;
-  const foot = document.querySelector(".prompt").getBoundingClientRect().top - own.height - 6;
+  const foot = room.bottom - own.height - 6;
   const y = boxes.length ? below : isWhole() ? foot : (frame.top + frame.bottom - own.height) / 2;
   const keep = (at, low, high) => Math.max(low, Math.min(at, high));
   box.style.left = `${keep(middle - own.width / 2, Math.max(frame.left, 0) + 6, Math.min(frame.right, innerWidth) - own.width - 6)}px`;

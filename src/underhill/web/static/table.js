@@ -8,6 +8,7 @@ import { heardCompany, showCompany, startCompany } from "./company.js";
 import { read, remember, swapIn } from "./swap.js";
 import { sound, startSound } from "./sound.js";
 import { firstByTab, startTwins } from "./twins.js";
+import { localTimes } from "./times.js";
 import { isPlaying, present, skip, startStage } from "./stage.js";
 
 const toast = document.getElementById("toast");
@@ -38,6 +39,7 @@ function show(part, wanted) {
   performance.mark("underhill-board", { detail: Number(facts.number) });
   startClocks();
   startLinks();
+  localTimes();
   readReview();
   showCompany();
   shortenGuide(main.dataset.table);
