@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import torch
 
@@ -12,7 +13,7 @@ from underhill.learn.model import MASKED, POINTS_SCALE, Layers, Model, even, kin
 from underhill.learn.seating import Seating
 
 LEAST = 1e-30
-Rows = torch.Tensor | slice  # some games of a batch, by their numbers or side by side
+Rows: TypeAlias = torch.Tensor | slice  # some games of a batch, by their numbers or side by side
 
 
 def masked(logits: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
