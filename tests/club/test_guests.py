@@ -9,8 +9,11 @@ from clubhouse import QUICK, eventually, fresh_database, open_host, person
 from webhouse import Visitor, open_app, visitor
 
 from underhill.club import creating, guests, seats
+from underhill.club.actor import Actor
 from underhill.club.errors import AsManyAsAllowed, BadWish
 from underhill.club.guests import Offer, guest_called, register
+from underhill.club.present import summary
+from underhill.club.table import Seat
 from underhill.club.terms import Clock, SeatKind, Terms
 from underhill.core.words import LANGUAGES
 from underhill.web.calls import messages
@@ -207,3 +210,15 @@ async def test_a_guest_at_one_process_hears_of_a_challenge_at_another(tmp_path):
         await two.change(table.id, lambda now: seats.sit(now, actor, None, None))
         assert (await one.table(table.id)).seats[1].keeper == ben.identity
         await stream.aclose()
+
+
+async def test_where_a_guest_bot_has_left_nobody_is_named_as_keeper(sqlite_url):
+    async with open_host(sqlite_url) as host:
+        anna, ben = await person(host, "Anna"), await person(host, "Ben")
+        robin = Actor(identity="robin", name="Robin", keeper=ben.identity, keeper_name="Ben")
+        chairs = [Seat(SeatKind.ME, "Anna", owner=anna.identity)]
+        chairs.append(Seat(SeatKind.GUEST, "Robin", owner=robin.identity, keeper=robin.keeper, keeper_name="Ben"))
+        table = await host.create([creating.created(Terms("lantern", 2, anna.identity), chairs)])
+        assert summary(table)["players"][1]["keeper"] == "Ben"
+        table = await host.change(table.id, lambda t: seats.leave(t, robin, "random"))
+        assert summary(table)["players"][1] == {"name": "Robin", "taken": True, "bot": "random", "keeper": None}
