@@ -1,6 +1,7 @@
 """For tests of what pages look like: a server in a thread of this process, and tables at positions of the kept playthroughs."""
 
 import asyncio
+import json
 import re
 import threading
 from collections.abc import Iterator
@@ -21,6 +22,7 @@ from underhill.core.game import game
 from underhill.core.match import Match, secret_of
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
+RECORDS = Path(__file__).parent / "records"
 NAMES = ("Wilhelmine", "Christopherson", "Jean-Baptiste", "Ó", "Bartholomäus")
 CHOICE = re.compile(r"^\d+\. [^:]+: (.+?)  \(of \d+\)$", re.MULTILINE)
 
@@ -32,6 +34,12 @@ def kept_match(name: str, seats: int) -> Match:
     for choice in CHOICE.findall(text):
         match.play(choice)
     return match
+
+
+def recorded_match(name: str) -> Match:
+    """A match of an earlier rules version that the repository keeps, played to its end: unlike a playthrough it never changes."""
+    record = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
+    return game(record["game"]).from_record(record)
 
 
 def fullest_of_thirds(match: Match) -> Iterator[int]:
